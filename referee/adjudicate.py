@@ -346,6 +346,7 @@ def _hand_differences(judged: JudgedHand, recorded: RecordedHand, number: int) -
     if claim is None:
         return []
     differences: list[Difference] = []
+    rules: tuple[str, ...]
     if claim.how is not None and claim.how != judged.how:
         differences.append(Difference(number, None, "how", claim.how, judged.how, (ENDING_RULES[judged.how],)))
     if claim.points is not None and judged.score is None:
@@ -390,7 +391,7 @@ def _match_differences(record: Record, stands: Standing, profile: Profile) -> li
     for key, points in (claim.totals or {}).items():
         if key not in judged or judged[key] != points:
             side: int | str = int(key) if key.isdigit() else key
-            rules = ("match.start",) if key.isdigit() else ("teams.sum",)
+            rules: tuple[str, ...] = ("match.start",) if key.isdigit() else ("teams.sum",)
             differences.append(Difference(None, side, "totals", points, judged.get(key), rules))
     if claim.winners is not None and set(claim.winners) != set(stands.winners):
         rules = ("match.tie",) if stands.draw or len(stands.winners) > 1 else ("match.lowest_wins",)

@@ -6,8 +6,8 @@ from referee.adjudicate import Difference, JudgedEvent, JudgedHand, Judgement, R
 from referee.decode import SEATS
 from referee.hand import Charge
 from referee.match import Standing
-from referee.profile import Document
 from referee.scoring import Score
+from referee.spec import Document
 from referee.tiles import TileNames
 from referee.turn import Verdict
 

@@ -1,4 +1,4 @@
-"""A fault in a file that a person wrote: where it is, what is wrong, and what would be right, in two languages.
+"""A fault in a file that a person wrote: where it is, what is wrong and what is right, in two languages.
 
 The sentences never glue a Turkish case suffix to a figure or a name, so that any of them can stand there.
 """
@@ -16,7 +16,10 @@ _SENTENCES: dict[str, tuple[str, str]] = {
     "bad_type": ("Değerin türü yanlış: {found}.", "This is of the wrong type: {found}."),
     "bad_value": ("Bu değer burada kullanılamaz: {found}.", "This value is not allowed here: {found}."),
     "bad_number": ("Sayı sınırların dışında: {found}.", "The number is out of bounds: {found}."),
-    "bad_form": ("Bu yazım burada geçerli değil: {found}.", "This is not written in the right form: {found}."),
+    "bad_form": (
+        "Bu yazım burada geçerli değil: {found}.",
+        "This is not written in the right form: {found}.",
+    ),
     "too_short": ("Liste çok kısa: {found} öğe var.", "The list is too short: it has {found}."),
     "too_long": ("Liste çok uzun: {found} öğe var.", "The list is too long: it has {found}."),
     "empty": ("Bu alan boş bırakılamaz.", "This must not be empty."),
@@ -26,7 +29,10 @@ _SENTENCES: dict[str, tuple[str, str]] = {
         "Şunlardan tam olarak biri yazılmalı: {choices}. Burada olan: {found}.",
         "Exactly one of these must be there: {choices}. Found: {found}.",
     ),
-    "any_key": ("Şunlardan en az biri yazılmalı: {choices}.", "At least one of these must be there: {choices}."),
+    "any_key": (
+        "Şunlardan en az biri yazılmalı: {choices}.",
+        "At least one of these must be there: {choices}.",
+    ),
     "invalid": ("Bu değer burada geçerli değil: {found}.", "This is not valid here: {found}."),
     "repeated_id": (
         "`{found}` kimliği ikinci kez kullanılmış; ilki: {first}.",
@@ -65,7 +71,7 @@ _SENTENCES: dict[str, tuple[str, str]] = {
         "Anchors are not allowed: &{found}. Write the value out wherever it is needed.",
     ),
     "alias": (
-        "Takma ad kullanılamaz: *{found}. Değeri burada yeniden yazın; yıldızla başlayan metni tırnak içine alın.",
+        "Takma ad kullanılamaz: *{found}. Değeri yeniden yazın; yıldızla başlayan metni tırnak içine alın.",
         "Aliases are not allowed: *{found}. Write the value out; put text that begins with a star in quotes.",
     ),
     "directive": (
@@ -97,7 +103,10 @@ _SENTENCES: dict[str, tuple[str, str]] = {
         "Dosya UTF-8 değil ({found} baytı okunamıyor). Düzenleyicinizde UTF-8 olarak kaydedin.",
         "The file is not UTF-8 (the byte {found} cannot be read). Save it as UTF-8 in your editor.",
     ),
-    "too_big": ("Dosya çok büyük; en çok {most} MB olabilir.", "The file is too big; {most} MB are the most."),
+    "too_big": (
+        "Dosya çok büyük; en çok {most} MB olabilir.",
+        "The file is too big; {most} MB are the most.",
+    ),
     "not_found": ("Böyle bir dosya yok.", "There is no such file."),
     "unreadable": ("Dosya okunamıyor: {found}.", "The file cannot be read: {found}."),
     # syntax
@@ -123,7 +132,7 @@ _SENTENCES: dict[str, tuple[str, str]] = {
         "A new key or a `-` is expected here; indent it as the lines above.",
     ),
     "syntax_character": (
-        "Değer bu karakterle başlayamaz: {found}. Sekme ise boşlukla değiştirin, metin ise tırnak içine alın.",
+        "Değer bu karakterle başlayamaz: {found}. Sekme yerine boşluk kullanın, metni tırnak içine alın.",
         "A value cannot begin with this character: {found}. Replace a tab by spaces; put text in quotes.",
     ),
     "syntax_quote": (
@@ -139,7 +148,10 @@ _SENTENCES: dict[str, tuple[str, str]] = {
         "Burada çift tırnak içinde bir anahtar beklenir.",
         "A key in double quotes is expected here.",
     ),
-    "syntax_more": ("Belge bittikten sonra fazladan yazı var.", "There is more text after the end of the document."),
+    "syntax_more": (
+        "Belge bittikten sonra fazladan yazı var.",
+        "There is more text after the end of the document.",
+    ),
 }
 
 # What would be right: one short sentence for each fact that is known, in this order.

@@ -176,7 +176,7 @@ def _placed(found: list[SchemaFault], file: str, text: str | None, first_line: i
 
 
 def fault_at(path: str | Path, key: str, code: str, **facts: Any) -> FileFault:
-    """A fault that somebody else found in a file, by its dotted key: the profile reader, the record decoder."""
+    """A fault that another reader found in a file, by its dotted key: a profile's, a record's."""
     file = str(path)
     try:
         text = _read_text(path)
@@ -251,9 +251,7 @@ def compile_cases(root: Path) -> dict[str, Any]:
         cases: dict[str, Any] = json.loads(packed.read_text(encoding="utf-8"))
         return cases
     folder = root / "cases"
-    return {
-        path.relative_to(folder).as_posix(): load_yaml(path) for path in sorted(folder.rglob("*.yaml"))
-    }
+    return {path.relative_to(folder).as_posix(): load_yaml(path) for path in sorted(folder.rglob("*.yaml"))}
 
 
 def packed_files(root: Path) -> dict[str, Any]:

@@ -66,21 +66,23 @@ def starter_for(dealer: int, p: Parameters) -> int:
     return dealer if p.deal_extra_tile == "dealer" else right_of(dealer)
 
 
-def _sides(totals: dict[int, int], p: Parameters) -> dict[Side, int]:
-    teams = team_sums(totals, p)
-    return {**teams} if teams else {**totals}
+def _sides(totals: dict[int, int], p: Parameters) -> list[tuple[Side, int]]:
+    """What competes, with its total: teams where there are teams, else seats."""
+    if p.teams == "none":
+        return [*totals.items()]
+    return [*team_sums(totals, p).items()]
 
 
 def _reached_end(totals: dict[int, int], played: int, p: Parameters, agreed: int | None) -> bool:
     """Has the match come to its end, by points or by hands? (rules ``match.points``, ``match.hands``)"""
     if p.match_end == "points":
-        return p.match_points is not None and max(_sides(totals, p).values()) >= p.match_points
+        return p.match_points is not None and max(total for _, total in _sides(totals, p)) >= p.match_points
     return agreed is not None and played >= agreed
 
 
 def _is_close(totals: dict[int, int], p: Parameters) -> bool:
     """Are the two lowest so near that one more hand is played? (rule ``match.close``)"""
-    lowest, second, *_ = sorted(_sides(totals, p).values())
+    lowest, second, *_ = sorted(total for _, total in _sides(totals, p))
     return p.match_close_margin is not None and second - lowest <= p.match_close_margin
 
 
@@ -107,8 +109,8 @@ def standing(hands: Sequence[HandResult], p: Parameters, agreed_hands: int | Non
     draw = False
     if ended_with is not None:
         sides = _sides(totals, p)
-        lowest = min(sides.values())
-        winners = tuple(side for side, total in sides.items() if total == lowest)
+        lowest = min(total for _, total in sides)
+        winners = tuple(side for side, total in sides if total == lowest)
         if len(winners) > 1 and p.match_tie == "draw":
             winners, draw = (), True
     next_dealer = None

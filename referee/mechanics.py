@@ -6,7 +6,7 @@ record is followed as it was played, and what no rule would let lie on the table
 
 from typing import NamedTuple
 
-from referee.decode import SEATS, Invalid
+from referee.decode import Invalid
 from referee.events import (
     ANNOUNCE,
     DISCARD,
@@ -47,14 +47,11 @@ from referee.melds import (
     arranged,
     ends_that_fit,
     extended,
-    make_loose,
     read_meld,
+    read_widely,
     swapped,
 )  # fmt: skip
 from referee.tiles import OKEY, UNKNOWN
-
-LENIENT = MeldRules(1, None, len(SEATS), True, True, True, True)
-"""Melds as widely as any table reads them: for following a game that was played under other rules."""
 
 
 class Move(NamedTuple):
@@ -223,9 +220,7 @@ def _lay_down(hand: Hand, move: Move) -> None:
     mark = (hand.to_play, hand.turn)
     for meld, (wanted, tiles) in zip(move.melds, move.event.groups, strict=True):
         if isinstance(meld, Fault):
-            # Laid down against the rules and followed: read it as widely as any table would.
-            read = read_meld(tiles, wanted, LENIENT, hand.names.okey, new=False) if tiles else meld
-            meld = make_loose(tiles) if isinstance(read, Fault) else read
+            meld = read_widely(tiles, wanted, hand.rules, hand.names.okey)
         table.append(Laid(hand.to_play, meld, (mark,) * len(meld.stands_for)))
 
 
@@ -284,7 +279,7 @@ def _lay_off(hand: Hand, move: Move) -> None:
     mark = (hand.to_play, hand.turn)
     new = (mark,) * move.puts.count(OKEY)
     if move.target is None:
-        meld = arranged(laid.meld.tiles + move.puts, LENIENT)
+        meld = arranged(laid.meld.tiles + move.puts, hand.rules)
     else:
         meld = move.target
     placers = new + laid.placers if move.end == "low" else laid.placers + new
@@ -302,7 +297,7 @@ def _take_okey(hand: Hand, move: Move) -> None:
     _start_moving(hand, move.puts)
     mark = (hand.to_play, hand.turn)
     if move.target is None:
-        meld = _forced_swap(laid.meld, move.puts)
+        meld = _forced_swap(laid.meld, move.puts, hand.rules)
         lifted: tuple[int, ...] = (0,)
     else:
         meld, lifted = move.target, move.lifted
@@ -314,14 +309,14 @@ def _take_okey(hand: Hand, move: Move) -> None:
     hand.won += len(lifted)
 
 
-def _forced_swap(meld: Meld, tiles: tuple[int, ...]) -> Meld:
+def _forced_swap(meld: Meld, tiles: tuple[int, ...], rules: MeldRules) -> Meld:
     """An okey taken against the rules: it comes off and the tiles lie with the rest."""
     rest = list(meld.tiles)
     if OKEY not in rest:
         raise ValueError("no okey to take")
     place = rest.index(OKEY)
     rest[place : place + 1] = tiles
-    return arranged(tuple(rest), LENIENT)
+    return arranged(tuple(rest), rules)
 
 
 def undo_moves(hand: Hand) -> None:

@@ -252,6 +252,27 @@ def okey_places(meld: Meld) -> list[int]:
     return [place for place, tile in enumerate(meld.tiles) if tile == OKEY]
 
 
+LENIENT = MeldRules(1, None, COLOUR_COUNT, True, True, True, True)
+"""Melds as widely as any table reads them: for following a game that was played under other rules."""
+
+
+def read_widely(tiles: tuple[int, ...], wanted: str | None, rules: MeldRules, okey: int) -> Meld:
+    """Tiles that were laid down against the rules, in table order: what any table would read them as.
+
+    What fits such a meld afterwards is for the rules of this table.
+    """
+    if not tiles:
+        return make_loose(tiles)
+    read = read_meld(tiles, wanted, LENIENT, okey, new=False)
+    return make_loose(tiles) if isinstance(read, Fault) else _at_table(read, rules)
+
+
+def _at_table(meld: Meld, rules: MeldRules) -> Meld:
+    if meld.kind == RUN:
+        return make_run(meld.tiles, meld.colour, meld.start, rules)
+    return make_set(meld.tiles, meld.start, rules) if meld.kind == SET else meld
+
+
 def arranged(tiles: tuple[int, ...], rules: MeldRules) -> Meld:
     """Tiles that came to lie together against the rules, read as whatever they could be in any order.
 
@@ -259,9 +280,9 @@ def arranged(tiles: tuple[int, ...], rules: MeldRules) -> Meld:
     has to know what the meld is afterwards. Okeys fill the gaps, then lie at the high end, then at the
     low one. What can be read in no order is ``loose``.
     """
-    as_set = read_meld(tiles, SET, rules, NO_TILE, new=False)
+    as_set = read_meld(tiles, SET, LENIENT, NO_TILE, new=False)
     if isinstance(as_set, Meld):
-        return as_set
+        return make_set(as_set.tiles, as_set.start, rules)
     real = sorted(tile for tile in tiles if tile != OKEY)
     okeys = len(tiles) - len(real)
     if not real or len({tile // NUMBERS for tile in real}) > 1 or len(set(real)) < len(real):
@@ -274,9 +295,7 @@ def arranged(tiles: tuple[int, ...], rules: MeldRules) -> Meld:
         line += [OKEY] * gap + [tile]
         okeys -= gap
     above = min(okeys, NUMBERS - number_of(real[-1]))
-    line = [OKEY] * (okeys - above) + line + [OKEY] * above
-    run = read_meld(tuple(line), RUN, rules, NO_TILE, new=False)
-    return run if isinstance(run, Meld) else make_loose(tiles)
+    return read_widely(tuple([OKEY] * (okeys - above) + line + [OKEY] * above), RUN, rules, NO_TILE)
 
 
 class Swap(NamedTuple):

@@ -344,12 +344,11 @@ def _finished(
 
 
 def _frozen(values: Document, types: dict[str, Document]) -> Parameters:
-    return Parameters(
-        **{
-            key.replace(".", "_"): None if types[key]["type"] == "charge" and value == REFUSED else value
-            for key, value in values.items()
-        }
-    )
+    filled: dict[str, Any] = {
+        key.replace(".", "_"): None if types[key]["type"] == "charge" and value == REFUSED else value
+        for key, value in values.items()
+    }
+    return Parameters(**filled)
 
 
 def _check_value(key: str, value: object, definition: Document) -> None:

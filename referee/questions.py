@@ -48,8 +48,9 @@ from referee.position import (
     read_table_meld,
     write_position,
 )
-from referee.profile import Document, Profile, load_profile
+from referee.profile import Profile, load_profile
 from referee.scoring import HandAtEnd, SeatAtEnd, score
+from referee.spec import Document
 from referee.tiles import TileNames, names_for
 from referee.turn import REFUSED, Referee
 

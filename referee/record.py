@@ -23,8 +23,8 @@ from referee.decode import (
     some_tiles,
 )  # fmt: skip
 from referee.events import DRAW, Event, read_event
-from referee.profile import Document
 from referee.scoring import TEAMS
+from referee.spec import Document
 from referee.tiles import ALL_TILES, UNKNOWN, TileNames, names_for
 
 RECORD_KEYS = ("record", "profile", "players", "bots", "agreed_hands", "hands", "claimed_match")

@@ -4,7 +4,6 @@
 command takes to answer.
 """
 
-import difflib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -52,14 +51,8 @@ def validator_for(schemas: Mapping[str, Schema], name: str) -> Any:
             return ()
         return slow_enum(validator, values, instance, whole)
 
-    # A number with a fraction of zero is not a whole number here: the referee's own readers refuse it too.
-    checker = draft.TYPE_CHECKER.redefine("integer", _is_whole)
-    strict = jsonschema.validators.extend(draft, {"enum": enum}, type_checker=checker)
-    return strict(schema)
-
-
-def _is_whole(_checker: object, value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    extend: Any = jsonschema.validators.extend
+    return extend(draft, {"enum": enum})(schema)
 
 
 class _Resolved:
@@ -223,7 +216,9 @@ def _choice(path: Path, instance: Any, choices: list[list[str]], keyword: str) -
         return
     named = ", ".join("+".join(choice) for choice in choices)
     found = [key for choice in begun for key in choice if key in instance]
-    yield SchemaFault(path, "one_key" if keyword == "oneOf" else "any_key", {"choices": named, "found": found})
+    yield SchemaFault(
+        path, "one_key" if keyword == "oneOf" else "any_key", {"choices": named, "found": found}
+    )
 
 
 def _unknown(key: str, known: list[str]) -> dict[str, Any]:
@@ -251,6 +246,8 @@ def nearest(word: object, known: list[Any]) -> str | None:
 
 @lru_cache(maxsize=256)
 def _nearest(word: str, known: tuple[tuple[str, str], ...]) -> str | None:
+    import difflib
+
     names = dict(known)
     near = difflib.get_close_matches(word, list(names), n=1, cutoff=0.6)
     return names[near[0]] if near else None

@@ -1,9 +1,7 @@
 """Exact answers about a rack: the dearest melds, the whole hand, the most pairs.
 
-A rack is two bit masks, the kinds held at least once and the kinds held twice. Bits stand number by
-number, the four colours of a number side by side, so the lowest bit of a meld is its lowest tile and melds
-that could quarrel over tiles stand close together. A *piece* is a meld as a mask of its real tiles, with
-the okeys that it needs.
+A rack is two bit masks, the kinds held at least once and the kinds held twice; melds are pieces
+(``solver_pieces``).
 
 * Without okeys the search goes up through the tiles: the lowest tile that starts a held piece either goes
   down in one of them or does not start any. What is left is the whole state, and a table of the states
@@ -11,36 +9,27 @@ the okeys that it needs.
 * With okeys the pieces that hold them come first, dearest first. The rest of the rack is never worth more
   than the whole rack, so the first piece that cannot beat the best plan found ends the search.
 
-A run of six or more is the same as two runs that both stand, so pieces stop one short of twice the
-smallest size; of pieces with the same real tiles and okeys only the dearest is kept. That there are fewer
-okeys than tiles in the smallest meld is taken for granted: no part of a run is all okeys.
-
 Racks hold internal tiles (``tiles``), no kind oftener than there are copies; unknown tiles stay in hand.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from referee.melds import (
-    COLOUR_COUNT,
-    PAIR,
-    Meld,
-    MeldRules,
-    make_run,
-    make_set,
-    read_meld,
+from referee.melds import PAIR, Meld, MeldRules, read_meld
+from referee.solver_pieces import (
+    BITS,
+    TILES_BY_NUMBER,
+    WORTH,
+    Piece,
+    natural_melds,
+    pieces_under,
+    with_okeys,
 )
-from referee.tiles import COPIES, KINDS, NUMBERS, OKEY, kind, number_of
+from referee.tiles import COPIES, KINDS, NUMBERS, OKEY
 
 ANY_VALUE = 1 << 30
 """More than any plan is worth: the search is not to stop early."""
-
-# Every kind's bit. An okey and an unknown tile (the last place is read by -1) have none.
-BITS = (*(1 << (tile % NUMBERS * COLOUR_COUNT + tile // NUMBERS) for tile in range(KINDS)), 0, 0)
-WORTH = (*map(number_of, range(KINDS)), 0, 0)
-TILES_BY_NUMBER = tuple(sorted(range(KINDS), key=BITS.__getitem__))
 
 
 class Plan(NamedTuple):
@@ -52,31 +41,6 @@ class Plan(NamedTuple):
     """Runs and sets in table order, their okeys in place."""
     kept: tuple[int, ...]
     """The tiles left in hand, sorted."""
-
-
-class Piece(NamedTuple):
-    """A meld the way the search sees it."""
-
-    value: int
-    mask: int
-    """The bits of its real tiles."""
-    okeys: int
-    gain: int
-    """What its okeys add to its real tiles' numbers."""
-    meld: Meld
-
-
-class Pieces(NamedTuple):
-    """All pieces under one set of meld rules."""
-
-    smallest: tuple[tuple[int, int], ...]
-    """Masks of those without an okey that hold no smaller one, with their lowest bits, highest first."""
-    natural: dict[int, tuple[Piece, ...]]
-    """Those without an okey by their lowest bit."""
-    by_okeys: tuple[tuple[tuple[int, Piece], ...], ...]
-    """Those with no, one and two okeys beside their masks, dearest first."""
-    by_lowest: dict[int, tuple[Piece, ...]]
-    """All of them by the lowest bit of their real tiles, fewest okeys first."""
 
 
 # A plan while it is searched: its value, one of its pieces, and the plan that the others are.
@@ -158,12 +122,13 @@ def every_meld(rack: Sequence[int], rules: MeldRules) -> Iterator[Meld]:
     """
     okeys = rack.count(OKEY)
     seen = set()
-    for meld in _natural_melds(rules, NUMBERS + 1):
+    for meld in natural_melds(rules, NUMBERS + 1):
         lacking = sum(max(0, meld.tiles.count(tile) - rack.count(tile)) for tile in set(meld.tiles))
         for count in range(lacking, okeys + 1):
             for places in combinations(range(len(meld.tiles)), count):
-                laid = _with_okeys(meld, places, rules)
-                if laid not in seen and all(rack.count(tile) >= laid.tiles.count(tile) for tile in laid.tiles):
+                laid = with_okeys(meld, places, rules)
+                held = all(rack.count(tile) >= laid.tiles.count(tile) for tile in laid.tiles)
+                if held and laid not in seen:
                     seen.add(laid)
                     yield laid
 
@@ -211,8 +176,7 @@ class _State(NamedTuple):
             return self._replace(okeys=self.okeys - 1)
         one, two, okeys, total = self
         bit = BITS[tile]
-        return _State(one ^ (bit & ~two), two & ~bit, okeys, total - number_of(tile))
-
+        return _State(one ^ (bit & ~two), two & ~bit, okeys, total - WORTH[tile])
 
     def beside(self, piece: Piece) -> "_State":
         """Without the tiles of that piece."""
@@ -227,7 +191,7 @@ class _Search:
 
     def __init__(self, rack: Sequence[int], rules: MeldRules) -> None:
         self.rack = rack
-        self.pieces = _pieces(rules)
+        self.pieces = pieces_under(rules)
         one = two = 0
         for tile in rack:
             bit = BITS[tile]
@@ -392,55 +356,37 @@ class _Search:
 
     def covering(self, use: int | None) -> Found | None:
         """A plan of at least one meld that leaves exactly one tile, which is not the only ``use``."""
-        known = sum(tile >= 0 for tile in self.rack)
-        spare = 1 - (len(self.rack) - known)
-        one, two, okeys, _ = self.start()
-        if spare < 0 or known <= spare or (use is not None and use not in self.rack):
+        state = self.start()
+        unknown = sum(tile < 0 for tile in self.rack)
+        if len(self.rack) <= 1 or unknown > 1 or (use is not None and use not in self.rack):
             return None
-        if use == OKEY and okeys == 1:
-            return self._cover(one, two, okeys, spare, 0, False, set())
-        forced = 0 if use is None else BITS[use] & ~two
-        return self._cover(one, two, okeys, spare, forced, True, set())
+        okeys_to_stay = state.okeys if use != OKEY else state.okeys - 1
+        must_go = BITS[use] & ~state.two if use is not None else 0
+        by_lowest = self.pieces.by_lowest
+        failed: set[tuple[int, int, int, int]] = set()
 
-    def _cover(
-        self,
-        one: int,
-        two: int,
-        okeys: int,
-        spare: int,
-        forced: int,
-        okey_may_stay: bool,
-        failed: set[tuple[int, int, int, int]],
-    ) -> Found | None:
-        """Lay everything but ``spare`` tiles; the tile ``forced`` is not among them."""
-        if not one:
-            return NOTHING if okeys == spare and (okey_may_stay or not okeys) else None
-        state = (one, two, okeys, spare)
-        if state in failed:
-            return None
-        low = one & -one
-        for piece in self.pieces.by_lowest.get(low, ()):
-            if piece.okeys > okeys:
-                break
-            mask = piece.mask
-            if mask & one == mask:
-                rest = self._cover(
-                    one ^ (mask & ~two),
-                    two & ~mask,
-                    okeys - piece.okeys,
-                    spare,
-                    forced,
-                    okey_may_stay,
-                    failed,
-                )
+        def cover(one: int, two: int, okeys: int, spare: int) -> Found | None:
+            """Lay everything but ``spare`` tiles."""
+            if not one:
+                return NOTHING if okeys == spare and okeys <= okeys_to_stay else None
+            key = (one, two, okeys, spare)
+            if key in failed:
+                return None
+            low = one & -one
+            for piece in by_lowest.get(low, ()):
+                mask = piece.mask
+                if piece.okeys <= okeys and mask & one == mask:
+                    rest = cover(one ^ (mask & ~two), two & ~mask, okeys - piece.okeys, spare)
+                    if rest is not None:
+                        return (piece.value + rest[0], piece, rest)
+            if spare and low != must_go:
+                rest = cover(one ^ (low & ~two), two & ~low, okeys, spare - 1)
                 if rest is not None:
-                    return (piece.value + rest[0], piece, rest)
-        if spare and low != forced:
-            rest = self._cover(one ^ (low & ~two), two & ~low, okeys, spare - 1, forced, okey_may_stay, failed)
-            if rest is not None:
-                return rest
-        failed.add(state)
-        return None
+                    return rest
+            failed.add(key)
+            return None
+
+        return cover(state.one, state.two, state.okeys, 1 - unknown)
 
     def plan(self, found: Found) -> Plan:
         """The plan found, with its melds in a steady order, and the tiles that it leaves."""
@@ -473,70 +419,3 @@ def _size(found: Found) -> int:
 
 def _uses(found: Found, tile: int) -> bool:
     return any(tile in piece.meld.tiles for piece in _pieces_of(found))
-
-
-def _natural_melds(rules: MeldRules, longest: int) -> Iterator[Meld]:
-    """The new melds without an okey, runs of at most ``longest`` tiles."""
-    if rules.largest_new is not None:
-        longest = min(longest, rules.largest_new)
-    last = NUMBERS + rules.one_after_thirteen
-    for colour in range(COLOUR_COUNT):
-        for start in range(1, last + 1):
-            for length in range(rules.smallest, min(longest, last + 1 - start) + 1):
-                tiles = tuple(kind(colour, (place - 1) % NUMBERS + 1) for place in range(start, start + length))
-                yield make_run(tiles, colour, start, rules)
-    largest = min(rules.largest_set, COLOUR_COUNT)
-    if rules.largest_new is not None:
-        largest = min(largest, rules.largest_new)
-    for number in range(1, NUMBERS + 1):
-        for length in range(rules.smallest, largest + 1):
-            for colours in combinations(range(COLOUR_COUNT), length):
-                yield make_set(tuple(kind(colour, number) for colour in colours), number, rules)
-
-
-def _with_okeys(meld: Meld, places: tuple[int, ...], rules: MeldRules) -> Meld:
-    """The meld with okeys in those places; in a set they lie last."""
-    if meld.kind == "set":
-        reals = tuple(tile for place, tile in enumerate(meld.tiles) if place not in places)
-        return make_set(reals + (OKEY,) * len(places), meld.start, rules)
-    tiles = tuple(OKEY if place in places else tile for place, tile in enumerate(meld.tiles))
-    return make_run(tiles, meld.colour, meld.start, rules)
-
-
-@lru_cache(maxsize=16)
-def _pieces(rules: MeldRules) -> Pieces:
-    """The pieces under these rules: made once, some milliseconds."""
-    longest = min(2 * rules.smallest - 1, NUMBERS)
-    dearest: dict[tuple[int, int], Piece] = {}
-    for natural in _natural_melds(rules, longest):
-        for okeys in range(COPIES + 1):
-            for places in combinations(range(len(natural.tiles)), okeys):
-                meld = _with_okeys(natural, places, rules)
-                mask = sum(BITS[tile] for tile in meld.tiles)
-                # Runs come before sets: with nothing between them a meld is read as a run.
-                if mask and (
-                    (mask, okeys) not in dearest or dearest[mask, okeys].value < meld.value
-                ):
-                    gain = meld.value - sum(number_of(tile) for tile in meld.tiles if tile != OKEY)
-                    dearest[mask, okeys] = Piece(meld.value, mask, okeys, gain, meld)
-    by_dearness = sorted(dearest.values(), key=lambda piece: -piece.value)
-    lowest: dict[int, list[Piece]] = {}
-    for piece in by_dearness:
-        lowest.setdefault(piece.mask & -piece.mask, []).append(piece)
-    natural = {
-        low: tuple(piece for piece in pieces if not piece.okeys) for low, pieces in lowest.items()
-    }
-    return Pieces(
-        tuple(
-            (piece.mask, low)
-            for low in sorted(natural, reverse=True)
-            for piece in natural[low]
-            if len(piece.meld.tiles) == rules.smallest
-        ),
-        natural,
-        tuple(
-            tuple((piece.mask, piece) for piece in by_dearness if piece.okeys == okeys)
-            for okeys in range(COPIES + 1)
-        ),
-        {low: tuple(sorted(pieces, key=lambda piece: piece.okeys)) for low, pieces in lowest.items()},
-    )

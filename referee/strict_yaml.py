@@ -9,7 +9,6 @@ text comes in, not before: an installed package starts without it.
 import json
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from referee.file_faults import FileFault
@@ -26,8 +25,12 @@ _NUMBER_STARTS = frozenset("-0123456789")
 
 # Beside control characters: U+0085, U+2028, U+2029, which YAML takes for line breaks and JSON does not,
 # byte order marks inside a text, lone surrogates, and the two non-characters that YAML refuses.
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]").search
-_RAW_CONTROL_IN_JSON = re.compile(r"\\(?:[bf]|u(?:00[0189]|007[fF]|202[89]|[fF][eEfF][fF]|[dD][89a-fA-F]))").search
+_CONTROL = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]"
+).search
+_RAW_CONTROL_IN_JSON = re.compile(
+    r"\\(?:[bf]|u(?:00[0189]|007[fF]|202[89]|[fF][eEfF][fF]|[dD][89a-fA-F]))"
+).search
 
 
 class _Refusal(Exception):
@@ -57,9 +60,7 @@ def decode(data: bytes, file: str) -> str:
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8")
         line, column = _line_and_column(before, len(before))
-        raise FileFault(
-            file, line, column, "", "not_utf8", {"found": f"0x{data[error.start]:02X}"}
-        ) from None
+        raise FileFault(file, line, column, "", "not_utf8", {"found": f"0x{data[error.start]:02X}"}) from None
     text = text.removeprefix("\ufeff")
     bad = _CONTROL(text)
     if bad:
@@ -72,7 +73,7 @@ def parse_yaml(text: str, file: str = "<text>", *, pure: bool = False) -> Any:
     """The document in a decoded text. ``pure`` takes PyYAML's Python parser where libyaml would do."""
     import yaml
 
-    parser = _parser_class(pure)(text)
+    parser = _loader_class(pure)(text)
     try:
         return _Builder(parser).document()
     except _Refusal as refusal:
@@ -207,27 +208,12 @@ def _number(event: Any, text: str) -> int | float | str:
     return float(text) if number[1] else int(text)
 
 
-@lru_cache(maxsize=2)
-def _parser_class(pure: bool) -> Any:
+def _loader_class(pure: bool = False) -> Any:
+    """A loader of which only the events (and, for a place, the nodes) are taken, never its values."""
     import yaml
-    from yaml.parser import Parser
-    from yaml.reader import Reader
-    from yaml.scanner import Scanner
 
-    if not pure and getattr(yaml, "__with_libyaml__", False):
-        from yaml.cyaml import CParser
-
-        return CParser
-
-    class PureParser(Reader, Scanner, Parser):
-        """The same events without libyaml."""
-
-        def __init__(self, stream: str) -> None:
-            Reader.__init__(self, stream)
-            Scanner.__init__(self)
-            Parser.__init__(self)
-
-    return PureParser
+    with_libyaml = getattr(yaml, "__with_libyaml__", False)
+    return yaml.CBaseLoader if with_libyaml and not pure else yaml.BaseLoader
 
 
 # What the two parsers say, and what we say instead. The first pattern that is found counts.
@@ -236,7 +222,10 @@ _SYNTAX: tuple[tuple[str, str], ...] = (
     (r"could not find expected ':'", "syntax_no_colon"),
     (r"expected ',' or '\]'", "syntax_bracket"),
     (r"expected ',' or '\}'", "syntax_brace"),
-    (r"did not find expected (key|'-' indicator)|expected <block end>|sequence entries are not", "syntax_indent"),
+    (
+        r"did not find expected (key|'-' indicator)|expected <block end>|sequence entries are not",
+        "syntax_indent",
+    ),
     (r"cannot start any token|expected alphabetic or numeric", "syntax_character"),
     (r"unexpected end of stream", "syntax_quote"),
     (r"escape", "syntax_escape"),
@@ -424,8 +413,7 @@ class Positions:
         import yaml
 
         try:
-            parser = yaml.CBaseLoader if yaml.__with_libyaml__ else yaml.BaseLoader
-            self._root: Any = parser(text).get_single_node()
+            self._root: Any = _loader_class()(text).get_single_node()
         except (yaml.YAMLError, RecursionError):
             self._root = None
 
