@@ -9,7 +9,7 @@ from referee.match import Standing
 from referee.scoring import Score
 from referee.spec import Document
 from referee.tiles import TileNames
-from referee.turn import Verdict
+from referee.turn import REFUSED, Verdict
 
 
 def write_verdict(verdict: Verdict, names: TileNames) -> Document:
@@ -92,8 +92,8 @@ def _write_hand(hand: JudgedHand, names: TileNames) -> Document:
 
 def _write_row(row: JudgedEvent, names: TileNames) -> Document:
     answer: Document = {"turn": row.turn, **write_verdict(row.verdict, names)}
-    if row.followed:
-        answer["followed"] = True
+    if row.verdict.outcome == REFUSED or row.verdict.undone:
+        answer["followed"] = row.followed
     if row.rests_on:
         answer["rests_on"] = list(row.rests_on)
     return answer

@@ -81,9 +81,9 @@ def _read_other(kind: str, given: object, names: TileNames) -> Event:
     if kind == OPEN:
         return _read_open(given, names)
     if kind == MELD:
-        return Event(MELD, groups=(_read_group(given, names, "meld", "meld"),))
+        return Event(MELD, groups=(_new(given, names, MELD, (RUN, SET)),))
     if kind == NEW_PAIR:
-        return Event(NEW_PAIR, groups=(_read_group(given, names, "pair", PAIR),))
+        return Event(NEW_PAIR, groups=(_new(given, names, NEW_PAIR, (PAIR,)),))
     if kind == TAKE_OKEY:
         return _read_take_okey(given, names)
     if kind == ANNOUNCE:
@@ -147,16 +147,17 @@ def read_groups(given: dict[str, Any], names: TileNames, path: str) -> tuple[Gro
         if key in given:
             where = f"{path}.{key}" if path else key
             for place, entry in enumerate(a_list(given[key], where, MOST_MELDS)):
-                groups.append(_read_group(entry, names, f"{where}.{place}", wanted))
+                said, tiles = read_group(entry, names, f"{where}.{place}")
+                groups.append((said or wanted, tiles))
     return tuple(groups)
 
 
-def _read_group(value: object, names: TileNames, path: str, wanted: str) -> Group:
+def _new(value: object, names: TileNames, path: str, allowed: tuple[str, ...]) -> Group:
+    """What a new meld or pair is laid down as; a pair is no meld and a meld no pair."""
     said, tiles = read_group(value, names, path)
-    if said is not None and (said == PAIR) != (wanted == PAIR):
-        allowed = [PAIR] if wanted == PAIR else [RUN, SET]
-        raise Invalid("bad_value", f"{path}.kind", found=said, allowed=allowed)
-    return (said or wanted, tiles)
+    if said is not None:
+        one_of(said, allowed, f"{path}.kind")
+    return (said or ("meld" if RUN in allowed else PAIR), tiles)
 
 
 def read_group(value: object, names: TileNames, path: str) -> Group:

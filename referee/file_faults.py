@@ -241,7 +241,7 @@ def together(faults: Iterable[FileFault]) -> FileFault:
 
 def _sentence(code: str, key: str, facts: dict[str, Any], turkish: bool) -> str:
     template = _SENTENCES.get(code, _SENTENCES["invalid"])[0 if turkish else 1]
-    as_code = code in ("unknown_key", "duplicate_key", "unknown_profile", "unknown_variant", "repeated_id")
+    as_code = code in _NAMING
     words = {
         name: str(value) if as_code or name in _PLAIN_FACTS else _shown(value, turkish)
         for name, value in facts.items()
@@ -260,6 +260,13 @@ def _sentence(code: str, key: str, facts: dict[str, Any], turkish: bool) -> str:
     return " ".join([sentence, *tails])
 
 
+_NAMING = frozenset(
+    (
+        "alias", "anchor", "control_character", "duplicate_key", "not_utf8", "repeated_id", "tag",
+        "unknown_key", "unknown_profile", "unknown_variant",
+    )
+)  # fmt: skip
+"""The codes whose ``found`` is a name, not a value to be shown as it was written."""
 _PLAIN_FACTS = ("name", "first", "most", "least", "other", "choices")
 
 

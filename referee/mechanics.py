@@ -344,12 +344,14 @@ def _discard(hand: Hand, tile: int) -> None:
         pile.append(tile)
     if hand.tiles_held(seat) == 0:
         _end(hand, End("finish", seat, tile, hand.opened_now, hand.laid_off_now))
+        hand.to_play = right_of(seat)
     elif hand.last_call:
         _forget_the_indicator(hand)
     elif hand.left_in_stock() > 0:
         _begin_turn(hand, right_of(seat))
     elif hand.p.indicator_takeable == "never":
         exhaust(hand)
+        hand.to_play = right_of(seat)
     else:
         hand.last_call = True
         _begin_turn(hand, right_of(seat))
@@ -377,4 +379,6 @@ def exhaust(hand: Hand) -> None:
 def _end(hand: Hand, end: End) -> None:
     hand.ended = end
     hand.phase = OVER
+    if end.how == "void" or (end.how == "exhausted" and hand.p.exhausted_charges == "wiped"):
+        hand.charged = [None if charged is None else 0 for charged in hand.charged]
 

@@ -21,12 +21,14 @@ from referee.decode import (
     an_indicator,
     an_int,
     by_seat,
+    no_more_than_there_are,
     one_of,
     only_keys,
     points_by_seat,
     some_tiles,
 )  # fmt: skip
-from referee.events import DISCARD, OPEN, Event, read_event, read_groups
+from referee.events import DISCARD, OPEN, TAKE, Event, read_event, read_groups, write_event
+from referee.following import can_happen
 from referee.hand import (
     FROM_LEFT,
     FROM_STOCK,
@@ -34,10 +36,12 @@ from referee.hand import (
     OVER,
     PAIRS,
     PLAY_PHASE,
+    TAKE_PHASE,
     End,
     Hand,
     Laid,
 )  # fmt: skip
+from referee.lines import line_for, usable_under
 from referee.match import HandResult, standing
 from referee.mechanics import opening_worth, reaches, read
 from referee.melds import PAIR, RUN, SET, Fault, Meld, read_meld
@@ -50,6 +54,7 @@ from referee.position import (
 )
 from referee.profile import Profile, load_profile
 from referee.scoring import HandAtEnd, SeatAtEnd, score
+from referee.solver import best_melds, most_pairs, whole_hand
 from referee.spec import Document
 from referee.tiles import TileNames, names_for
 from referee.turn import REFUSED, Referee
@@ -153,10 +158,12 @@ def _opening(given: Document, profile: Profile, referee: Referee) -> Document:
             answer["also"] = rules[1:]
     if melds_read:
         answer["pairs" if pairs else "value"] = worth
-    if answer["accepted"] and p.open_raise != "none":
-        raised_melds = p.open_melds_minimum if pairs else max(p.open_melds_minimum, worth + 1)
-        raised_pairs = max(p.open_pairs_minimum, worth + 1) if pairs else p.open_pairs_minimum
-        answer["raises_to"] = {MELDS: raised_melds, PAIRS: raised_pairs}
+    if answer["accepted"]:
+        raises_to = {MELDS: p.open_melds_minimum, PAIRS: p.open_pairs_minimum}
+        if p.open_raise != "none":
+            kind = PAIRS if pairs else MELDS
+            raises_to[kind] = max(raises_to[kind], worth + 1)
+        answer["raises_to"] = raises_to
     return answer
 
 
@@ -201,6 +208,7 @@ def _discards(given: Document, profile: Profile, referee: Referee) -> Document:
 def _turn(given: Document, profile: Profile, referee: Referee) -> Document:
     only_keys(given, ("position", "events"), "")
     hand = _position(given, profile)
+    hand.usable = usable_under(referee)
     events = _events(_needed(given, "events"), hand.names)
     rows: list[Document] = []
     for number, event in enumerate(events):
@@ -299,11 +307,52 @@ def _match(given: Document, profile: Profile, referee: Referee) -> Document:
     return write_standing(standing(results, p, agreed))
 
 
+def _take(given: Document, profile: Profile, referee: Referee) -> Document:
+    only_keys(given, ("position", "tile"), "")
+    hand = _position(given, profile)
+    if hand.phase == PLAY_PHASE:
+        raise Invalid("bad_value", "position.phase", found=hand.phase, allowed=[TAKE_PHASE])
+    event = Event(TAKE, (a_tile(_needed(given, "tile"), hand.names, "tile"),))
+    move = read(hand, event)
+    line = line_for(hand, event.tiles[0], referee) if can_happen(hand, move) else None
+    hand.usable = lambda here, tile: line is not None
+    verdict = referee.judge(hand, move)
+    answer: Document = {"allowed": verdict.outcome != REFUSED, "usable": line is not None}
+    if verdict.rule:
+        answer["rule"] = verdict.rule
+    if verdict.also:
+        answer["also"] = list(verdict.also)
+    if line is not None:
+        answer["line"] = [write_event(step, hand.names) for step in line]
+    return answer
+
+
+def _best_opening(given: Document, profile: Profile, referee: Referee) -> Document:
+    only_keys(given, ("indicator", "rack", "use"), "")
+    names = _names(given)
+    rules, keep = profile.parameters.meld_rules(), profile.parameters.turn_keep_a_tile
+    rack = some_tiles(_needed(given, "rack"), names, "rack")
+    no_more_than_there_are(rack, names, "rack")
+    use = None
+    if given.get("use") is not None:
+        use = a_tile(given["use"], names, "use")
+        if use not in rack:
+            raise Invalid("not_held", "use", tile=given["use"])
+    plan = best_melds(rack, rules, keep=keep, use=use)
+    pairs = most_pairs(rack, rules, okey=names.okey, keep=keep, use=use)
+    return {
+        "value": plan.value,
+        "melds": [{"kind": meld.kind, "tiles": _texts(meld.tiles, names)} for meld in plan.melds],
+        "pairs": len(pairs),
+        "whole_hand": whole_hand(rack, rules, use=use) is not None,
+    }
+
+
 def _record(given: Document, profile: Profile, referee: Referee) -> Document:
     only_keys(given, ("record",), "")
     record = _needed(given, "record")
     try:
-        return write_judgement(adjudicate(record, profile, referee))
+        return write_judgement(adjudicate(record, profile, referee, usable_under(referee)))
     except Invalid as fault:
         raise fault.under("record") from None
 
@@ -313,6 +362,8 @@ QUESTIONS: dict[str, Callable[[Document, Profile, Referee], Document]] = {
     "opening": _opening,
     "playable": _playable,
     "discards": _discards,
+    "take": _take,
+    "best_opening": _best_opening,
     "turn": _turn,
     "hand_score": _hand_score,
     "match": _match,

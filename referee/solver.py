@@ -3,11 +3,10 @@
 A rack is two bit masks, the kinds held at least once and the kinds held twice; melds are pieces
 (``solver_pieces``).
 
-* Without okeys the search goes up through the tiles: the lowest tile that starts a held piece either goes
-  down in one of them or does not start any. What is left is the whole state, and a table of the states
-  already solved makes the search short.
-* With okeys the pieces that hold them come first, dearest first. The rest of the rack is never worth more
-  than the whole rack, so the first piece that cannot beat the best plan found ends the search.
+The search goes up through the tiles: the lowest tile that starts a held piece either goes down in one of
+them, with or without okeys, or starts none. What is still free is the whole state, and states already
+solved are remembered. Pieces are tried dearest first, until not even all that could go down beside them
+makes them better than what was found.
 
 Racks hold internal tiles (``tiles``), no kind oftener than there are copies; unknown tiles stay in hand.
 """
@@ -19,7 +18,6 @@ from typing import NamedTuple
 from referee.melds import PAIR, Meld, MeldRules, read_meld
 from referee.solver_pieces import (
     BITS,
-    TILES_BY_NUMBER,
     WORTH,
     Piece,
     natural_melds,
@@ -28,8 +26,8 @@ from referee.solver_pieces import (
 )
 from referee.tiles import COPIES, KINDS, NUMBERS, OKEY
 
-ANY_VALUE = 1 << 30
-"""More than any plan is worth: the search is not to stop early."""
+# The bit that stands for "an okey" where a tile to be used is named; no piece's mask has it.
+OKEY_BIT = 1 << KINDS
 
 
 class Plan(NamedTuple):
@@ -46,6 +44,8 @@ class Plan(NamedTuple):
 # A plan while it is searched: its value, one of its pieces, and the plan that the others are.
 Found = tuple[int, Piece | None, "Found | None"]
 NOTHING: Found = (0, None, None)
+# So far below nothing that no melds bring it back.
+NOWHERE: Found = (-(1 << 20), None, None)
 
 
 def best_melds(rack: Sequence[int], rules: MeldRules, *, keep: int = 1, use: int | None = None) -> Plan:
@@ -56,7 +56,7 @@ def best_melds(rack: Sequence[int], rules: MeldRules, *, keep: int = 1, use: int
     what it stands for, even a kind whose copies are both in use) and ``turn.keep_a_tile``.
     """
     search = _Search(rack, rules)
-    return search.plan(search.keeping(search.start(), use, keep, ANY_VALUE))
+    return search.plan(search.dearest(keep, use))
 
 
 def can_reach(
@@ -64,15 +64,14 @@ def can_reach(
 ) -> Plan | None:
     """Some plan as of ``best_melds`` that is worth ``minimum`` or more, or ``None`` if there is none.
 
-    It stops at the first such plan, so it is the way to ask whether a rack opens (``open.melds.minimum``).
-    A plan without melds is never an answer.
+    This is the way to ask whether a rack opens (``open.melds.minimum``): most racks are answered by the
+    sum of their tiles. A plan without melds is never an answer.
     """
-    search = _Search(rack, rules)
-    start = search.start()
-    if start.most_worth() < minimum:
+    # An okey stands at most for the highest number.
+    if sum(NUMBERS if tile == OKEY else WORTH[tile] for tile in rack) < minimum:
         return None
-    found = search.keeping(start, use, keep, max(minimum, 1))
-    return search.plan(found) if found[1] is not None and found[0] >= minimum else None
+    plan = best_melds(rack, rules, keep=keep, use=use)
+    return plan if plan.melds and plan.value >= minimum else None
 
 
 def whole_hand(rack: Sequence[int], rules: MeldRules, *, use: int | None = None) -> Plan | None:
@@ -157,33 +156,15 @@ def _pairs_of(held: list[int], rules: MeldRules, okey: int) -> list[tuple[int, i
     return pairs
 
 
-class _State(NamedTuple):
-    """What is still free to be laid."""
+class _Group(NamedTuple):
+    """The held pieces whose lowest real tile is of one kind."""
 
-    one: int
-    two: int
-    okeys: int
-    total: int
-    """The sum of the real tiles' numbers."""
-
-    def most_worth(self) -> int:
-        """No plan is worth more: tiles count their number, and an okey stands at most for the highest."""
-        return self.total + self.okeys * NUMBERS
-
-    def less(self, tile: int) -> "_State":
-        """Without one such tile."""
-        if tile == OKEY:
-            return self._replace(okeys=self.okeys - 1)
-        one, two, okeys, total = self
-        bit = BITS[tile]
-        return _State(one ^ (bit & ~two), two & ~bit, okeys, total - WORTH[tile])
-
-    def beside(self, piece: Piece) -> "_State":
-        """Without the tiles of that piece."""
-        one, two, okeys, total = self
-        mask = piece.mask
-        left = total + piece.gain - piece.value
-        return _State(one ^ (mask & ~two), two & ~mask, okeys - piece.okeys, left)
+    low: int
+    """The bit of that kind."""
+    reach: tuple[int, ...]
+    """The tiles that this and the later groups ask for, by how many okeys are free."""
+    pieces: list[list[Piece]]
+    """The pieces by their okeys, dearest first."""
 
 
 class _Search:
@@ -201,168 +182,110 @@ class _Search:
                 one |= bit
         self.one = one
         self.two = two
-        # Held pieces by lowest tile, each with the tiles that its own and the later pieces ask for:
-        # nothing else is part of a state, so that states meet as often as they can.
-        lacking = ~one
-        groups: list[tuple[int, int, list[Piece]]] = []
-        reach = last = 0
-        for mask, low in self.pieces.smallest:
-            if not mask & lacking and low != last:
-                last = low
-                held = [piece for piece in self.pieces.natural[low] if not piece.mask & lacking]
+        self.okeys = min(rack.count(OKEY), COPIES)
+        self.unknown = sum(tile < 0 for tile in rack)
+        self.groups = self._groups()
+        self.known: dict[tuple[int, int, int, int, int, int], Found] = {}
+
+    def _groups(self) -> list[_Group]:
+        """The groups that hold a piece, lowest tile first."""
+        lacking = ~self.one
+        groups: list[_Group] = []
+        reach = [0] * (self.okeys + 1)
+        starts = self.one
+        if not self.okeys:
+            starts = 0
+            for mask, low in self.pieces.smallest:
+                if not mask & lacking:
+                    starts |= low
+        while starts:
+            low = 1 << starts.bit_length() - 1
+            starts ^= low
+            asked = 0
+            pieces = []
+            for okeys, some in enumerate(self.pieces.by_lowest[low][: self.okeys + 1]):
+                held = [piece for mask, piece in some if not mask & lacking]
                 for piece in held:
-                    reach |= piece.mask
-                groups.append((low, reach, held))
+                    asked |= piece.mask
+                pieces.append(held)
+                reach[okeys] |= asked
+            if asked:
+                groups.append(_Group(low, tuple(reach), pieces))
         groups.reverse()
-        self.groups = groups
-        self.known: dict[tuple[int, int, int], Found] = {}
-        self.held: list[list[Piece]] = []
+        return groups
 
-    def start(self) -> _State:
-        """The whole rack."""
-        okeys = min(self.rack.count(OKEY), COPIES)
-        return _State(self.one, self.two, okeys, sum(map(WORTH.__getitem__, self.rack)))
+    def dearest(self, keep: int, use: int | None) -> Found:
+        """The dearest plan that leaves ``keep`` tiles and uses ``use``, ``NOTHING`` if there is none."""
+        left = max(0, keep - self.unknown)
+        found = self._from(0, self.one, self.two, self.okeys, 0, left)
+        if use is not None and not _uses(found, use):
+            found = self._from(0, self.one, self.two, self.okeys, BITS[use] or OKEY_BIT, left)
+        return found if found[0] > 0 else NOTHING
 
-    def natural(self, at: int, one: int, two: int) -> Found:
-        """The dearest plan without okeys from the groups ``at`` and later."""
+    def _from(self, at: int, one: int, two: int, okeys: int, use: int, keep: int) -> Found:
+        """The dearest plan from the groups ``at`` and later, its value negative if there is none.
+
+        ``one``, ``two`` and ``okeys`` are free, the tile of the bit ``use`` is still to be used, and so
+        many of the free tiles are still to be left in hand.
+        """
         groups = self.groups
         while at < len(groups):
-            low, reach, pieces = groups[at]
-            if one & low:
-                one &= reach
-                two &= reach
-                key = (at, one, two)
-                if key in self.known:
-                    return self.known[key]
-                best = self.natural(at + 1, one, two)
-                # The second copy of this tile may start another piece.
-                then = at if two & low else at + 1
-                for piece in pieces:
-                    mask = piece.mask
-                    if mask & one == mask:
-                        rest = self.natural(then, one ^ (mask & ~two), two & ~mask)
-                        if piece.value + rest[0] > best[0]:
-                            best = (piece.value + rest[0], piece, rest)
-                self.known[key] = best
-                return best
-            at += 1
-        return NOTHING
-
-    def best(self, state: _State, enough: int, floor: int = 0) -> Found:
-        """The dearest plan, or the first found that is worth ``enough``.
-
-        Whoever has a plan worth ``floor`` already gets some plan, if there is none that is worth more.
-        """
-        one, two, okeys, total = state
-        best = self.natural(0, one, two)
-        if not okeys:
-            return best
-        # Beside a piece can go down: real tiles, for no more than the whole rack without okeys is worth
-        # and no more than all the tiles that are left; and if there is another okey, no dearer piece.
-        base = best[0]
-        bar = max(base, floor)
-        singles = self.holding(1)
-        for at, piece in enumerate(singles):
-            value, mask, _, gain, _ = piece
-            if value * okeys + base <= bar or bar >= enough:
+            low, reaches, pieces = groups[at]
+            if one & low and (okeys or pieces[0]):
                 break
-            if mask & one != mask or total + gain + (okeys - 1) * NUMBERS <= bar:
+            at += 1
+        else:
+            left = okeys + one.bit_count() + two.bit_count() if keep else 0
+            return NOWHERE if use or keep > left else NOTHING
+        # What no later piece asks for is left in hand and no part of the state: states meet oftener.
+        reach = reaches[okeys]
+        if keep:
+            keep = max(0, keep - (one & ~reach).bit_count() - (two & ~reach).bit_count())
+        one &= reach
+        two &= reach
+        key = (at, one, two, okeys, use, keep)
+        known = self.known.get(key)
+        if known is not None:
+            return known
+        best = self._from(at + 1, one, two, okeys, use, keep)
+        lacking = ~one
+        # The second copy of this tile may start another piece.
+        then = at if two & low else at + 1
+        for needs in range(okeys + 1):
+            if not pieces[needs]:
                 continue
-            left, twins = one ^ (mask & ~two), two & ~mask
-            rest = self.natural(0, left, twins)
-            bound = value + rest[0]
-            if bound > bar:
-                bar = bound
-                best = (bar, piece, rest)
-            if okeys < COPIES:
-                continue
-            reach = total + gain
-            for other in singles[at:]:
-                if other.value + bound <= bar:
+            # Beside a piece never goes more than could without it: later groups, but for a second copy.
+            bound = best[0]
+            if needs or use:
+                bound = self._from(at + 1, one, two, okeys - needs, 0, keep)[0]
+            if then == at:
+                bound += max(some[0].value for some in pieces if some)
+            for piece in pieces[needs]:
+                value, mask, _, _ = piece
+                if value + bound <= best[0]:
                     break
-                mask = other.mask
-                if mask & left == mask and reach + other.gain > bar:
-                    rest = self.natural(0, left ^ (mask & ~twins), twins & ~mask)
-                    if value + other.value + rest[0] > bar:
-                        bar = value + other.value + rest[0]
-                        best = (bar, piece, (other.value + rest[0], other, rest))
-        if okeys == COPIES:
-            for piece in self.holding(COPIES):
-                value, mask, _, gain, _ = piece
-                if value + base <= bar or bar >= enough:
-                    break
-                if mask & one == mask and total + gain > bar:
-                    rest = self.natural(0, one ^ (mask & ~two), two & ~mask)
-                    if value + rest[0] > bar:
-                        bar = value + rest[0]
-                        best = (bar, piece, rest)
-        return best
-
-    def holding(self, okeys: int) -> list[Piece]:
-        """The held pieces with just so many okeys, dearest first."""
-        while len(self.held) <= okeys:
-            lacking = ~self.one
-            table = self.pieces.by_okeys[len(self.held)]
-            self.held.append([piece for mask, piece in table if not mask & lacking])
-        return self.held[okeys]
-
-    def answer(self, state: _State, use: int | None, enough: int, floor: int) -> Found:
-        """The same, and the plan uses the tile ``use``, if one is named."""
-        found = self.best(state, enough, floor)
-        if use is None or found[0] <= floor or _uses(found, use):
-            return found if use is None or found[0] > floor else NOTHING
-        best = NOTHING
-        bit = BITS[use]
-        for spent in range(use == OKEY, state.okeys + 1):
-            # The rest is bounded by the rack's own best plan, so here that one must be the dearest.
-            bound = self.best(state._replace(okeys=state.okeys - spent), ANY_VALUE)[0]
-            for piece in self.holding(spent):
-                if piece.value + bound <= best[0] or best[0] >= enough:
-                    break
-                if piece.mask & bit == bit and piece.mask & state.one == piece.mask:
-                    rest = self.best(state.beside(piece), ANY_VALUE, best[0] - piece.value)
-                    if piece.value + rest[0] > best[0]:
-                        best = (piece.value + rest[0], piece, rest)
-        return best
-
-    def keeping(
-        self, state: _State, use: int | None, keep: int, enough: int, floor: int = 0, first: int = 0
-    ) -> Found:
-        """The same, with so many tiles left: where too few are, tiles are set aside one by one.
-
-        ``first`` is the place in ``TILES_BY_NUMBER`` from which tiles are set aside, so that no choice
-        of tiles is tried in two orders.
-        """
-        best = self.answer(state, use, enough, floor)
-        if len(self.rack) - _size(best) >= keep:
-            return best
-        best = NOTHING
-        for place in range(first, KINDS):
-            tile = TILES_BY_NUMBER[place]
-            if state.one & BITS[tile]:
-                less = state.less(tile)
-                # Tiles rise, so what is left only gets cheaper.
-                if less.most_worth() <= floor or floor >= enough:
-                    break
-                found = self.keeping(less, use, keep, enough, floor, place)
-                if found[0] > floor:
-                    best = found
-                    floor = best[0]
-        if state.okeys and floor < enough:
-            found = self.keeping(state.less(OKEY), use, keep, enough, floor, KINDS)
-            if found[0] > floor:
-                best = found
+                if not mask & lacking:
+                    fulfilled = use & mask or (needs and use == OKEY_BIT)
+                    rest = self._from(
+                        then,
+                        one ^ (mask & ~two),
+                        two & ~mask,
+                        okeys - needs,
+                        0 if fulfilled else use,
+                        keep,
+                    )
+                    if value + rest[0] > best[0]:
+                        best = (value + rest[0], piece, rest)
+        self.known[key] = best
         return best
 
     def covering(self, use: int | None) -> Found | None:
         """A plan of at least one meld that leaves exactly one tile, which is not the only ``use``."""
-        state = self.start()
-        unknown = sum(tile < 0 for tile in self.rack)
-        if len(self.rack) <= 1 or unknown > 1 or (use is not None and use not in self.rack):
+        if len(self.rack) <= 1 or self.unknown > 1 or (use is not None and use not in self.rack):
             return None
-        okeys_to_stay = state.okeys if use != OKEY else state.okeys - 1
-        must_go = BITS[use] & ~state.two if use is not None else 0
-        by_lowest = self.pieces.by_lowest
+        okeys_to_stay = self.okeys - (use == OKEY)
+        must_go = BITS[use] & ~self.two if use is not None else 0
+        pieces = self.pieces.by_lowest
         failed: set[tuple[int, int, int, int]] = set()
 
         def cover(one: int, two: int, okeys: int, spare: int) -> Found | None:
@@ -373,12 +296,12 @@ class _Search:
             if key in failed:
                 return None
             low = one & -one
-            for piece in by_lowest.get(low, ()):
-                mask = piece.mask
-                if piece.okeys <= okeys and mask & one == mask:
-                    rest = cover(one ^ (mask & ~two), two & ~mask, okeys - piece.okeys, spare)
-                    if rest is not None:
-                        return (piece.value + rest[0], piece, rest)
+            for needs, some in enumerate(pieces[low][: okeys + 1]):
+                for mask, piece in some:
+                    if mask & one == mask:
+                        rest = cover(one ^ (mask & ~two), two & ~mask, okeys - needs, spare)
+                        if rest is not None:
+                            return (piece.value + rest[0], piece, rest)
             if spare and low != must_go:
                 rest = cover(one ^ (low & ~two), two & ~low, okeys, spare - 1)
                 if rest is not None:
@@ -386,7 +309,7 @@ class _Search:
             failed.add(key)
             return None
 
-        return cover(state.one, state.two, state.okeys, 1 - unknown)
+        return cover(self.one, self.two, self.okeys, 1 - self.unknown)
 
     def plan(self, found: Found) -> Plan:
         """The plan found, with its melds in a steady order, and the tiles that it leaves."""
@@ -411,10 +334,6 @@ def _pieces_of(found: Found) -> list[Piece]:
         pieces.append(at[1])
         at = at[2]
     return pieces
-
-
-def _size(found: Found) -> int:
-    return sum(len(piece.meld.tiles) for piece in _pieces_of(found))
 
 
 def _uses(found: Found, tile: int) -> bool:

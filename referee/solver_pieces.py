@@ -19,7 +19,6 @@ from referee.tiles import COPIES, KINDS, NUMBERS, OKEY, kind, number_of
 # Every kind's bit. An okey has none, nor has an unknown tile, whose -1 reads the last place.
 BITS = (*(1 << (tile % NUMBERS * COLOUR_COUNT + tile // NUMBERS) for tile in range(KINDS)), 0, 0)
 WORTH = (*map(number_of, range(KINDS)), 0, 0)
-TILES_BY_NUMBER = tuple(sorted(range(KINDS), key=BITS.__getitem__))
 
 
 class Piece(NamedTuple):
@@ -29,22 +28,17 @@ class Piece(NamedTuple):
     mask: int
     """The bits of its real tiles."""
     okeys: int
-    gain: int
-    """What its okeys add to its real tiles' numbers."""
     meld: Meld
 
 
 class Pieces(NamedTuple):
     """All pieces under one set of meld rules."""
 
+    by_lowest: dict[int, tuple[tuple[tuple[int, Piece], ...], ...]]
+    """By the lowest bit of their real tiles and then by their okeys, dearest first, beside their masks."""
     smallest: tuple[tuple[int, int], ...]
-    """Masks of those without an okey that hold no smaller one, with their lowest bits, highest first."""
-    natural: dict[int, tuple[Piece, ...]]
-    """Those without an okey by their lowest bit."""
-    by_okeys: tuple[tuple[tuple[int, Piece], ...], ...]
-    """Those with no, one and two okeys beside their masks, dearest first."""
-    by_lowest: dict[int, tuple[Piece, ...]]
-    """All of them by the lowest bit of their real tiles, fewest okeys first."""
+    """The masks of the shortest without an okey beside their lowest bits: where none of a bit's is held,
+    no other piece without an okey is."""
 
 
 def natural_melds(rules: MeldRules, longest: int) -> Iterator[Meld]:
@@ -90,28 +84,16 @@ def pieces_under(rules: MeldRules) -> Pieces:
                 # Runs come before sets, so that of two equal ones the run is kept: a meld without a
                 # kind is read as one.
                 if mask and ((mask, okeys) not in dearest or dearest[mask, okeys].value < meld.value):
-                    gain = meld.value - sum(WORTH[tile] for tile in meld.tiles)
-                    dearest[mask, okeys] = Piece(meld.value, mask, okeys, gain, meld)
-    by_value = sorted(dearest.values(), key=lambda piece: -piece.value)
-    by_okeys = [[piece for piece in by_value if piece.okeys == okeys] for okeys in range(COPIES + 1)]
-    without = _by_lowest(by_okeys[0])
-    smallest = tuple(
-        (piece.mask, low)
-        for low in sorted(without, reverse=True)
-        for piece in without[low]
+                    dearest[mask, okeys] = Piece(meld.value, mask, okeys, meld)
+    found: dict[int, list[list[tuple[int, Piece]]]] = {}
+    for bit in BITS[:KINDS]:
+        found[bit] = [[] for _ in range(COPIES + 1)]
+    for piece in sorted(dearest.values(), key=lambda piece: -piece.value):
+        found[piece.mask & -piece.mask][piece.okeys].append((piece.mask, piece))
+    smallest = [
+        (mask, low)
+        for low, lists in found.items()
+        for mask, piece in lists[0]
         if len(piece.meld.tiles) == rules.smallest
-    )
-    return Pieces(
-        smallest,
-        without,
-        tuple(tuple((piece.mask, piece) for piece in pieces) for pieces in by_okeys),
-        _by_lowest([piece for pieces in by_okeys for piece in pieces]),
-    )
-
-
-def _by_lowest(pieces: list[Piece]) -> dict[int, tuple[Piece, ...]]:
-    found: dict[int, tuple[Piece, ...]] = {}
-    for piece in pieces:
-        low = piece.mask & -piece.mask
-        found[low] = (*found.get(low, ()), piece)
-    return found
+    ]
+    return Pieces({low: tuple(map(tuple, lists)) for low, lists in found.items()}, tuple(smallest))

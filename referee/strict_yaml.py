@@ -231,6 +231,7 @@ _SYNTAX: tuple[tuple[str, str], ...] = (
     (r"escape", "syntax_escape"),
     (r"expected (the )?node content", "syntax_value"),
     (r"expected '?<document start>", "syntax_more"),
+    (r"maximum nesting depth", "too_deep"),
 )
 
 
@@ -244,6 +245,8 @@ def _syntax_fault(error: Any, text: str, file: str) -> FileFault:
     lines = text.splitlines()
     if code == "syntax_character":
         facts["found"] = lines[line][column : column + 1] if line < len(lines) else ""
+    elif code == "too_deep":
+        facts["most"] = DEEPEST
     elif code == "syntax":
         facts["found"] = problem
     if code in ("syntax_bracket", "syntax_brace", "syntax_quote") and opened and opened.line != line:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from referee.events import KINDS_OF_EVENT, TABLE_MOVES, Event
-from referee.hand import Charge, Hand
+from referee.hand import OVER, Charge, Hand
 from referee.mechanics import Move, apply, read, undo_moves
 from referee.profile import Parameters
 from referee.rules import EVENT_RULES
@@ -71,6 +71,9 @@ class Referee:
         """The verdict on a move, which leaves the hand as it is."""
         shape, table = self._units[move.event.kind]
         p = self.p
+        if hand.phase == OVER:
+            # Nothing else can be said of an event after the end: there is no turn for it to stand in.
+            shape = shape[:1]
         found = [finding for check in shape if (finding := check(hand, move, p)) is not None]
         if found:
             return Verdict(move.seat, move.event, REFUSED, False, tuple(found))

@@ -14,6 +14,10 @@ from referee.files import compile_cases, data_root, document_faults, fault_at, l
 Document = dict[str, Any]
 
 
+NO_CASES = ("records/", "disputes/")
+"""Folders beside the cases that hold other documents."""
+
+
 class Source(NamedTuple):
     """Where an expected answer is known from: a place in a document, or a decision of this project."""
 
@@ -29,7 +33,7 @@ class Expectation(NamedTuple):
     """The profiles that it names, empty for the one that holds for all others."""
     answer: Document
     permitted: tuple[str, ...]
-    """Rules that may be named where several are broken; the one in the answer is always among those allowed."""
+    """Rules that may be named where several are broken, beside the one in the answer."""
     authority: str
     sources: tuple[Source, ...]
     why: str
@@ -94,6 +98,8 @@ def load_cases(folder: Path | None = None, check: bool = False) -> tuple[Case, .
     found: list[Case] = []
     first_in: dict[str, str] = {}
     for name, document in documents.items():
+        if name.startswith(NO_CASES):
+            continue
         path = beside / name
         if check:
             text = path.read_text(encoding="utf-8") if path.is_file() else None
@@ -143,13 +149,14 @@ def _read_case(entry: Any, path: Path, where: str, topic: dict[str, str], name: 
         entry.get("twin"),
         _need(entry, "given", path, where),
         _expectation(_need(expect, "default", path, f"{where}.expect"), path, f"{where}.expect.default", ()),
-        tuple(
-            _expectation(other, path, place, tuple(_need(other, "for", path, place)))
-            for place, other in ((f"{where}.expect.others.{index}", other) for index, other in enumerate(others))
-        ),
+        tuple(_other(other, path, f"{where}.expect.others.{index}") for index, other in enumerate(others)),
         name,
         topic,
     )
+
+
+def _other(entry: Any, path: Path, where: str) -> Expectation:
+    return _expectation(entry, path, where, tuple(_need(entry, "for", path, where)))
 
 
 def _expectation(entry: Any, path: Path, where: str, profiles: tuple[str, ...]) -> Expectation:

@@ -47,8 +47,8 @@ def compare_answer(
 ) -> Comparison:
     """Hold an answer against the expected one.
 
-    >>> compare_answer("playable", {"indicator": "Y5"}, {"tiles": ["FJ", "B3"]}, {"tiles": ["B3", "Y6"]}).passed
-    True
+    >>> compare_answer("match", {}, {"winners": [3, 1]}, {"winners": [1, 2]}).differences
+    (Difference(path='winners', expected=[3, 1], got=[1, 2]),)
     """
     comparing = _Comparing(_names(given), permitted, strict_rules)
     if not isinstance(got, dict):
