@@ -146,6 +146,8 @@ def read_groups(given: dict[str, Any], names: TileNames, path: str) -> tuple[Gro
     for key, wanted in (("melds", "meld"), ("pairs", PAIR)):
         if key in given:
             where = f"{path}.{key}" if path else key
+            if given[key] == []:
+                raise Invalid("bad_value", where, found=[])
             for place, entry in enumerate(a_list(given[key], where, MOST_MELDS)):
                 said, tiles = read_group(entry, names, f"{where}.{place}")
                 groups.append((said or wanted, tiles))

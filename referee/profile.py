@@ -6,7 +6,6 @@ contradict each other. Whoever reads a rule reads ``Parameters``; nothing else i
 figure or the name of a table.
 """
 
-import difflib
 import hashlib
 import json
 import re
@@ -207,6 +206,9 @@ def parameter_types(spec: Document) -> dict[str, Document]:
 
 def nearest(word: str, known: list[str]) -> str | None:
     """The known word that was most likely meant, if any is near."""
+    # Only a fault needs it, and every start would pay for it.
+    import difflib
+
     found = difflib.get_close_matches(str(word), known, n=1, cutoff=0.6)
     return found[0] if found else None
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from referee.naming import as_counted, figure, meld_named, seat_named, tile_name, tiles_named
+from referee.naming import as_counted, figure, listed, meld_named, seat_named, tile_name, tiles_named
 from referee.profile import Place, Profile
 from referee.spec import Document, load_spec
 
@@ -196,7 +196,8 @@ def _argument(name: str, value: Any, language: str, okey: int, players: Mapping[
     if name == "meld":
         return meld_named(value, okey, language)
     if name in SEAT_ARGUMENTS:
-        return seat_named(value, language, players)
+        seats = value if isinstance(value, tuple) else (value,)
+        return listed([seat_named(seat, language, players) for seat in dict.fromkeys(seats)], language)
     return figure(value) if isinstance(value, int) else str(value)
 
 

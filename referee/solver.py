@@ -11,12 +11,13 @@ makes them better than what was found.
 Racks hold internal tiles (``tiles``), no kind oftener than there are copies; unknown tiles stay in hand.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
 from referee.melds import PAIR, Meld, MeldRules, read_meld
 from referee.solver_pieces import (
+    ALL_KINDS,
     BITS,
     WORTH,
     Piece,
@@ -24,7 +25,7 @@ from referee.solver_pieces import (
     pieces_under,
     with_okeys,
 )
-from referee.tiles import COPIES, KINDS, NUMBERS, OKEY
+from referee.tiles import COPIES, KINDS, NUMBERS, OKEY, UNKNOWN
 
 # The bit that stands for "an okey" where a tile to be used is named; no piece's mask has it.
 OKEY_BIT = 1 << KINDS
@@ -183,24 +184,23 @@ class _Search:
         self.one = one
         self.two = two
         self.okeys = min(rack.count(OKEY), COPIES)
-        self.unknown = sum(tile < 0 for tile in rack)
+        self.unknown = rack.count(UNKNOWN)
         self.groups = self._groups()
         self.known: dict[tuple[int, int, int, int, int, int], Found] = {}
 
+    def _natural_lows(self, lacking: int) -> Iterable[int]:
+        """The lowest bits of the held pieces without an okey, highest first."""
+        return dict.fromkeys([low for mask, low in self.pieces.smallest if not mask & lacking])
+
     def _groups(self) -> list[_Group]:
         """The groups that hold a piece, lowest tile first."""
-        lacking = ~self.one
+        lacking = ALL_KINDS ^ self.one
         groups: list[_Group] = []
         reach = [0] * (self.okeys + 1)
-        starts = self.one
-        if not self.okeys:
-            starts = 0
-            for mask, low in self.pieces.smallest:
-                if not mask & lacking:
-                    starts |= low
-        while starts:
-            low = 1 << starts.bit_length() - 1
-            starts ^= low
+        lows = self.pieces.by_lowest if self.okeys else self._natural_lows(lacking)
+        for low in lows:
+            if low & lacking:
+                continue
             asked = 0
             pieces = []
             for okeys, some in enumerate(self.pieces.by_lowest[low][: self.okeys + 1]):
@@ -240,7 +240,8 @@ class _Search:
         # What no later piece asks for is left in hand and no part of the state: states meet oftener.
         reach = reaches[okeys]
         if keep:
-            keep = max(0, keep - (one & ~reach).bit_count() - (two & ~reach).bit_count())
+            lost = (one ^ (one & reach)).bit_count() + (two ^ (two & reach)).bit_count()
+            keep = max(0, keep - lost)
         one &= reach
         two &= reach
         key = (at, one, two, okeys, use, keep)
@@ -248,7 +249,7 @@ class _Search:
         if known is not None:
             return known
         best = self._from(at + 1, one, two, okeys, use, keep)
-        lacking = ~one
+        lacking = ALL_KINDS ^ one
         # The second copy of this tile may start another piece.
         then = at if two & low else at + 1
         for needs in range(okeys + 1):
@@ -266,10 +267,11 @@ class _Search:
                     break
                 if not mask & lacking:
                     fulfilled = use & mask or (needs and use == OKEY_BIT)
+                    twins = two & mask
                     rest = self._from(
                         then,
-                        one ^ (mask & ~two),
-                        two & ~mask,
+                        one ^ mask | twins,
+                        two ^ twins,
                         okeys - needs,
                         0 if fulfilled else use,
                         keep,
@@ -299,11 +301,13 @@ class _Search:
             for needs, some in enumerate(pieces[low][: okeys + 1]):
                 for mask, piece in some:
                     if mask & one == mask:
-                        rest = cover(one ^ (mask & ~two), two & ~mask, okeys - needs, spare)
+                        twins = two & mask
+                        rest = cover(one ^ mask | twins, two ^ twins, okeys - needs, spare)
                         if rest is not None:
                             return (piece.value + rest[0], piece, rest)
             if spare and low != must_go:
-                rest = cover(one ^ (low & ~two), two & ~low, okeys, spare - 1)
+                twins = two & low
+                rest = cover(one ^ low | twins, two ^ twins, okeys, spare - 1)
                 if rest is not None:
                     return rest
             failed.add(key)

@@ -18,6 +18,7 @@ from referee.tiles import COPIES, KINDS, NUMBERS, OKEY, kind, number_of
 
 # Every kind's bit. An okey has none, nor has an unknown tile, whose -1 reads the last place.
 BITS = (*(1 << (tile % NUMBERS * COLOUR_COUNT + tile // NUMBERS) for tile in range(KINDS)), 0, 0)
+ALL_KINDS = (1 << KINDS) - 1
 WORTH = (*map(number_of, range(KINDS)), 0, 0)
 
 
@@ -35,7 +36,8 @@ class Pieces(NamedTuple):
     """All pieces under one set of meld rules."""
 
     by_lowest: dict[int, tuple[tuple[tuple[int, Piece], ...], ...]]
-    """By the lowest bit of their real tiles and then by their okeys, dearest first, beside their masks."""
+    """By the lowest bit of their real tiles, the highest of these first, and then by their okeys, dearest
+    first, beside their masks."""
     smallest: tuple[tuple[int, int], ...]
     """The masks of the shortest without an okey beside their lowest bits: where none of a bit's is held,
     no other piece without an okey is."""
@@ -86,7 +88,7 @@ def pieces_under(rules: MeldRules) -> Pieces:
                 if mask and ((mask, okeys) not in dearest or dearest[mask, okeys].value < meld.value):
                     dearest[mask, okeys] = Piece(meld.value, mask, okeys, meld)
     found: dict[int, list[list[tuple[int, Piece]]]] = {}
-    for bit in BITS[:KINDS]:
+    for bit in sorted(BITS[:KINDS], reverse=True):
         found[bit] = [[] for _ in range(COPIES + 1)]
     for piece in sorted(dearest.values(), key=lambda piece: -piece.value):
         found[piece.mask & -piece.mask][piece.okeys].append((piece.mask, piece))

@@ -3,7 +3,7 @@
 Nothing, an empty list and an empty mapping are one and the same, a charge of 0 is no charge, 101.0 is 101.
 Where order means nothing it is not looked at. A rule that is not named is no difference, unless rules are
 demanded; one that is named must be right. Ways (``melds`` of a best opening, the ``line`` of a take) are left
-out here: they are many and are checked by replay.
+out here: they are many and are checked by replay (``ways.py``).
 """
 
 from collections import Counter
@@ -283,24 +283,27 @@ class _Comparing:
             self.laid(one, other, _at(path, index))
 
     def laid(self, expected: Any, got: Any, path: str) -> None:
+        """A meld, with its tiles in order if it is a run; where no kind is said, the tiles show it."""
         wanted, found = _as_laid(expected), _as_laid(got)
         if wanted is None or found is None:
             self.value(expected, got, path)
             return
-        rest = {key: value for key, value in wanted.items() if key not in ("tiles", "okeys_by", "kind")}
+        tiles, found_tiles = self.texts(wanted["tiles"]), self.texts(found["tiles"])
+        kind = wanted.get("kind") or _kind_of(tiles)
+        rest = {key: value for key, value in wanted.items() if key not in ("kind", "okeys_by", "tiles")}
         self.mapping(rest, found, path)
-        # Where no kind is said, the tiles show it.
-        kind = wanted.get("kind") or _kind_of(wanted["tiles"])
-        if "kind" in wanted:
-            self.value(kind, found.get("kind") or _kind_of(found["tiles"]), _at(path, "kind"))
-        if "tiles" in wanted:
-            compare = self.value if kind == "run" else self.any_order
-            compare(wanted["tiles"], found["tiles"], _at(path, "tiles"))
+        if wanted.get("kind"):
+            self.value(kind, found.get("kind") or _kind_of(found_tiles), _at(path, "kind"))
+        if tiles != found_tiles if kind == "run" else Counter(tiles) != Counter(found_tiles):
+            self.differ(_at(path, "tiles"), wanted["tiles"], found["tiles"])
         if "okeys_by" in wanted:
-            sides = (_placers(wanted), _placers(found))
-            placers = sides if kind == "run" else tuple(sorted(side, key=str) for side in sides)
-            if placers[0] != placers[1]:
+            placers, found_placers = _placers(wanted, tiles), _placers(found, found_tiles)
+            if placers != found_placers if kind == "run" else Counter(placers) != Counter(found_placers):
                 self.differ(_at(path, "okeys_by"), wanted["okeys_by"], found.get("okeys_by"))
+
+    def texts(self, tiles: list[Any]) -> list[str]:
+        """Tiles as text, the okey always ``OK``."""
+        return [str(self.atom(tile)[1]) for tile in tiles]
 
 
 def _as_laid(meld: Any) -> dict[str, Any] | None:
@@ -309,16 +312,15 @@ def _as_laid(meld: Any) -> dict[str, Any] | None:
     return meld if isinstance(meld, dict) and isinstance(meld.get("tiles"), list) else None
 
 
-def _kind_of(tiles: list[Any]) -> str:
+def _kind_of(tiles: list[str]) -> str:
     if len(tiles) == 2:
         return "pair"
-    numbers = {tile[1:] for tile in tiles if isinstance(tile, str) and tile != "OK"}
+    numbers = {tile[1:] for tile in tiles if tile != "OK"}
     return "set" if len(numbers) == 1 and len(tiles) > 2 else "run"
 
 
-def _placers(laid: dict[str, Any]) -> list[Any]:
+def _placers(laid: dict[str, Any], tiles: list[str]) -> list[str]:
     """The seats that laid the okeys, in table order; who laid the meld, where nothing is said."""
     said = laid.get("okeys_by")
     by_text = {str(key): seat for key, seat in said.items()} if isinstance(said, dict) else {}
-    places = [index for index, tile in enumerate(laid["tiles"]) if tile == "OK"]
-    return [by_text.get(str(index), laid.get("by")) for index in places]
+    return [str(by_text.get(str(place), laid.get("by"))) for place, tile in enumerate(tiles) if tile == "OK"]

@@ -34,7 +34,7 @@ def on_pairs(hand: Hand, move: Move, p: Parameters) -> Finding | None:
 def fits(hand: Hand, move: Move, p: Parameters) -> Finding | None:
     """A run grows at its two ends, never below 1 or past 13; a set takes a missing colour."""
     meld = hand.the_table()[move.event.meld].meld
-    if move.target is not None or meld.kind == PAIR:
+    if move.target is not None or (meld.kind == PAIR and not p.layoff_on_pairs):
         return None
     return refuse("layoff.fits", tiles=move.event.tiles, meld=meld.tiles)
 

@@ -94,7 +94,7 @@ def placer_pays(hand: Hand, move: Move, p: Parameters) -> Finding | None:
     return charge(
         "table_okey.placer_pays",
         tuple((payer, amount) for payer in payers),
-        payer=payers[0],
+        payer=tuple(payers),
         points=amount,
     )
 

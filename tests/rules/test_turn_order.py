@@ -51,10 +51,11 @@ def test_each_seat_plays_in_its_turn() -> None:
 def test_seat_two_sits_at_the_right_of_seat_one() -> None:
     """The turn passes to the right, seat n + 1 after seat n, and 1 after 4."""
     draws = [{"draw": True}, {"discard": "B9"}]
-    position = at(["R2", "K9"], racks={2: ["B9"] * 1 + ["K1"]})
+    position = at(["R2", "K9"], racks={2: ["B9", "K1"]})
     seats = [verdict["seat"] for verdict in played("oyna", position, {"discard": "R2"}, *draws)["events"]]
     assert seats == [1, 2, 2]
-    position = {**at(["R2", "K9"], racks={4: ["B9", "K1"]}), "to_play": 4}
+    position = at(["R2", "K9"], racks={4: ["B9", "K1"]})
+    position = {**position, "to_play": 4, "turn": {"source": "stock", "tile": "K1", "put_back": False}}
     assert [v["seat"] for v in played("oyna", position, {"discard": "B9"}, {"draw": True})["events"]] == [4, 1]
 
 

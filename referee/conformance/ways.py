@@ -1,0 +1,71 @@
+"""Ways that an answer shows, checked by replay: any will do that keeps to the rules and does what it says.
+
+``melds`` of a best opening must lie in the rack, be melds at this table and be worth the ``value``; the
+``line`` of a take must go through, event by event, up to a discard that stands.
+"""
+
+from collections import Counter
+from typing import Any
+
+from referee.conformance.compare import Difference
+from referee.profile import Profile
+from referee.questions import ask
+from referee.tiles import KIND_NAMES, okey_of
+
+
+def replay_ways(question: str, profile: Profile, given: dict[str, Any], got: Any) -> tuple[Difference, ...]:
+    """What is wrong with the ways of an answer; a way that is not shown is not missed."""
+    if not isinstance(got, dict):
+        return ()
+    if question == "best_opening" and got.get("melds"):
+        return _melds(profile, given, got["melds"], got.get("value"))
+    if question == "take" and got.get("line") and got.get("allowed") is not False:
+        return _line(profile, given, got["line"])
+    return ()
+
+
+def _melds(profile: Profile, given: dict[str, Any], melds: Any, value: Any) -> tuple[Difference, ...]:
+    if not isinstance(melds, list):
+        return (Difference("melds", "a list of melds", melds),)
+    okey = KIND_NAMES[okey_of(KIND_NAMES.index(given["indicator"]))]
+    total = 0
+    used: Counter[str] = Counter()
+    for number, entry in enumerate(melds):
+        meld = entry if isinstance(entry, dict) else {"tiles": entry}
+        asked = {"indicator": given["indicator"], "tiles": meld.get("tiles"), "kind": meld.get("kind")}
+        read = ask("meld", profile, asked)
+        if read.get("kind") not in ("run", "set"):
+            return (Difference(f"melds.{number}", "a run or a set", entry),)
+        total += read["value"]
+        used.update(_counted(asked["tiles"], okey))
+    rack = _counted(given["rack"], okey)
+    faults: list[Difference] = []
+    if used - rack:
+        faults.append(Difference("melds", "tiles of the rack", sorted((used - rack).elements())))
+    if rack.total() - used.total() < profile.parameters.turn_keep_a_tile:
+        faults.append(Difference("melds", "a tile left to discard", melds))
+    if given.get("use") is not None and not used.keys() & _counted([given["use"]], okey).keys():
+        faults.append(Difference("melds", f"{given['use']} in a meld", melds))
+    if value != total:
+        faults.append(Difference("melds", value, total))
+    return tuple(faults)
+
+
+def _counted(tiles: list[str], okey: str) -> Counter[str]:
+    return Counter("OK" if tile == okey else tile for tile in tiles)
+
+
+def _line(profile: Profile, given: dict[str, Any], line: Any) -> tuple[Difference, ...]:
+    if not isinstance(line, list):
+        return (Difference("line", "a list of events", line),)
+    events = [{"take": given["tile"]}, *line]
+    answer = ask("turn", profile, {"position": given["position"], "events": events})
+    if "invalid" in answer:
+        return (Difference("line", "events of a turn", line),)
+    for number, row in enumerate(answer["events"]):
+        place = f"line.{number - 1}" if number else "line"
+        if row["outcome"] == "refused" or row.get("undone"):
+            return (Difference(place, "allowed", row.get("rule")),)
+        if ("discard" in events[number]) != (number == len(line)):
+            return (Difference(place, "one discard, at the end", events[number]),)
+    return ()
