@@ -90,7 +90,7 @@ def seat_named(seat: int, language: str, players: Mapping[int, str] | None = Non
     name = (players or {}).get(seat, "").strip()
     if name and not name.isdigit():
         return name
-    return f"{seat} numaralı oyuncu" if language == "tr" else f"player {seat}"
+    return f"{seat}. oyuncu" if language == "tr" else f"player {seat}"
 
 
 def figure(value: int) -> str:

@@ -190,7 +190,7 @@ class _Search:
 
     def _natural_lows(self, lacking: int) -> Iterable[int]:
         """The lowest bits of the held pieces without an okey, highest first."""
-        return dict.fromkeys([low for mask, low in self.pieces.smallest if not mask & lacking])
+        return dict.fromkeys([mask & -mask for mask in self.pieces.smallest if not mask & lacking])
 
     def _groups(self) -> list[_Group]:
         """The groups that hold a piece, lowest tile first."""
@@ -216,6 +216,8 @@ class _Search:
 
     def dearest(self, keep: int, use: int | None) -> Found:
         """The dearest plan that leaves ``keep`` tiles and uses ``use``, ``NOTHING`` if there is none."""
+        if use is not None and (use == UNKNOWN or use not in self.rack):
+            return NOTHING
         left = max(0, keep - self.unknown)
         found = self._from(0, self.one, self.two, self.okeys, 0, left)
         if use is not None and not _uses(found, use):
@@ -283,7 +285,9 @@ class _Search:
 
     def covering(self, use: int | None) -> Found | None:
         """A plan of at least one meld that leaves exactly one tile, which is not the only ``use``."""
-        if len(self.rack) <= 1 or self.unknown > 1 or (use is not None and use not in self.rack):
+        if len(self.rack) <= 1 or self.unknown > 1:
+            return None
+        if use is not None and (use == UNKNOWN or use not in self.rack):
             return None
         okeys_to_stay = self.okeys - (use == OKEY)
         must_go = BITS[use] & ~self.two if use is not None else 0
@@ -316,19 +320,13 @@ class _Search:
         return cover(self.one, self.two, self.okeys, 1 - self.unknown)
 
     def plan(self, found: Found) -> Plan:
-        """The plan found, with its melds in a steady order, and the tiles that it leaves."""
-        pieces = _pieces_of(found)
-        pieces.sort(key=_order)
-        melds = tuple(piece.meld for piece in pieces)
+        """The plan found, its melds from the lowest tile up, and the tiles that it leaves."""
+        melds = tuple([piece.meld for piece in _pieces_of(found)])
         kept = sorted(self.rack)
         for meld in melds:
             for tile in meld.tiles:
                 kept.remove(tile)
         return Plan(found[0], melds, tuple(kept))
-
-
-def _order(piece: Piece) -> tuple[str, int]:
-    return piece.meld.kind, piece.mask
 
 
 def _pieces_of(found: Found) -> list[Piece]:

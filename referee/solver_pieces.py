@@ -38,9 +38,9 @@ class Pieces(NamedTuple):
     by_lowest: dict[int, tuple[tuple[tuple[int, Piece], ...], ...]]
     """By the lowest bit of their real tiles, the highest of these first, and then by their okeys, dearest
     first, beside their masks."""
-    smallest: tuple[tuple[int, int], ...]
-    """The masks of the shortest without an okey beside their lowest bits: where none of a bit's is held,
-    no other piece without an okey is."""
+    smallest: tuple[int, ...]
+    """The masks of the shortest without an okey, by falling lowest bits: where none of a bit's is held, no
+    other piece without an okey is."""
 
 
 def natural_melds(rules: MeldRules, longest: int) -> Iterator[Meld]:
@@ -93,8 +93,8 @@ def pieces_under(rules: MeldRules) -> Pieces:
     for piece in sorted(dearest.values(), key=lambda piece: -piece.value):
         found[piece.mask & -piece.mask][piece.okeys].append((piece.mask, piece))
     smallest = [
-        (mask, low)
-        for low, lists in found.items()
+        mask
+        for lists in found.values()
         for mask, piece in lists[0]
         if len(piece.meld.tiles) == rules.smallest
     ]

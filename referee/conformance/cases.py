@@ -86,7 +86,8 @@ def base_of(profile_id: str) -> str:
 def load_cases(folder: Path | None = None, check: bool = False) -> tuple[Case, ...]:
     """Every case, sorted by id within its question: those of the suite, or those under a folder.
 
-    ``check`` holds the files against their schema too; all that is wrong comes up as one ``FileFault``.
+    ``check`` holds the files against their schema too, as is always done with a folder; all that is wrong
+    comes up as one ``FileFault``.
     """
     if folder is None:
         root = data_root()
@@ -101,7 +102,7 @@ def load_cases(folder: Path | None = None, check: bool = False) -> tuple[Case, .
         if name.startswith(NO_CASES):
             continue
         path = beside / name
-        if check:
+        if check or folder is not None:
             text = path.read_text(encoding="utf-8") if path.is_file() else None
             broken = document_faults(document, "case", str(path), text)
             if broken:

@@ -239,6 +239,8 @@ def test_unknown_tiles_stay_in_hand() -> None:
     assert best_melds(rack, PLAIN) == Plan(18, best_melds(rack, PLAIN).melds, (UNKNOWN,))
     assert whole_hand(rack, PLAIN) is not None
     assert whole_hand([*rack, UNKNOWN], PLAIN) is None
+    assert best_melds([*rack, OKEY], PLAIN, use=UNKNOWN).value == 0
+    assert whole_hand(rack, PLAIN, use=UNKNOWN) is None
 
 
 def test_whole_hand_lays_something() -> None:
