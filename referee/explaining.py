@@ -50,7 +50,8 @@ def explain(record: Record, base: Profile | str, spec: Document | None = None) -
     spec = spec or load_spec()
     base_id = base if isinstance(base, str) else base.id
     first = adjudicate(record, base)
-    best, chosen = _count(first), []
+    best = _count(first)
+    chosen: list[str] = []
     judged = first
     while sum(best) and len(chosen) < MOST_VARIANTS:
         trials = [

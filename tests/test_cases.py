@@ -163,7 +163,11 @@ cases:
       default: {answer: {kind: run}, authority: derived, sources: [{interpretation: 7}], why: "5, 6, 7"}
       others:
         - {for: [oyna], answer: {value: 18}, authority: derived, sources: [{interpretation: 7}], why: "18"}
-        - {for: [oyna+hands-7], answer: {value: 1}, authority: derived, sources: [{interpretation: 7}], why: x}
+        - for: [oyna+hands-7]
+          answer: {value: 1}
+          authority: derived
+          sources: [{interpretation: 7}]
+          why: "one"
 """
 
     def loaded(self, folder: Path, text: str, name: str = "meld/runs.yaml") -> tuple[Case, ...]:

@@ -1,0 +1,83 @@
+"""A judged hand played through again, for what a verdict does not carry: what lay on the table."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from referee.adjudicate import JudgedEvent, JudgedHand, _dealt
+from referee.decode import Invalid
+from referee.events import LAY_OFF, OPEN, TAKE_OKEY, Event
+from referee.following import Step, follow_undone_discard
+from referee.hand import OVER, Hand
+from referee.mechanics import Move, apply, opening_worth, read
+from referee.melds import Meld
+from referee.profile import Profile
+from referee.record import RecordedHand
+from referee.turn import REFUSED, carry_out
+
+
+class Scene(NamedTuple):
+    """An event with what stood around it."""
+
+    target: Meld | None = None
+    """lay_off, take_okey: the meld on the table, as it was before."""
+    melds: tuple[Meld, ...] = ()
+    """open, meld, pair: what was laid down, as it is read; empty where it is none."""
+    worth: int | None = None
+    """open: its value, or the number of pairs."""
+    finishes: bool = False
+    """The event ended the hand."""
+
+
+def scene_of(hand: Hand, move: Move) -> Scene:
+    """What an event looks like, before it is done."""
+    event = move.event
+    target: Meld | None = None
+    if event.kind in (LAY_OFF, TAKE_OKEY) and hand.table is not None and 0 <= event.meld < len(hand.table):
+        target = hand.table[event.meld].meld
+    melds = tuple(meld for meld in move.melds if isinstance(meld, Meld))
+    if len(melds) != len(event.groups):
+        melds = ()
+    worth = opening_worth(hand, move) if event.kind == OPEN and melds else None
+    return Scene(target, melds, worth)
+
+
+def scenes(recorded: RecordedHand, judged: JudgedHand, profile: Profile) -> Iterator[tuple[JudgedEvent, Scene]]:
+    """Each judged event with its scene, in order."""
+    hand, _ = _dealt(recorded, profile)
+    steps = [
+        Step(number, place, turn.seat, event)
+        for number, turn in enumerate(recorded.turns)
+        for place, event in enumerate(turn.events)
+    ]
+    for place, row in enumerate(judged.events):
+        if place >= len(steps):
+            yield row, Scene(finishes=True)
+            continue
+        step = steps[place]
+        try:
+            move = read(hand, step.event, step.seat)
+        except Invalid:
+            yield row, Scene()
+            continue
+        scene = scene_of(hand, move)
+        was_over = hand.phase == OVER
+        _go_on(hand, move, row, step, steps[place + 1 :])
+        yield row, scene._replace(finishes=hand.phase == OVER and not was_over)
+
+
+def _go_on(hand: Hand, move: Move, row: JudgedEvent, step: Step, rest: list[Step]) -> None:
+    verdict = row.verdict
+    if verdict.outcome == REFUSED:
+        if row.followed:
+            apply(hand, move)
+    elif verdict.undone:
+        for _, seat, points in verdict.entries:
+            hand.charge(seat, points)
+        follow_undone_discard(hand, step, rest)
+    else:
+        carry_out(hand, move, verdict)
+
+
+def scene_alone(event: Event) -> Scene:
+    """An event of which nothing more is known."""
+    return Scene(finishes=not event.tiles and event.kind == "discard")

@@ -1,0 +1,71 @@
+"""How a rule is known, in words: its authority and where it stands."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from referee.profile import Place
+from referee.rulebook import Source
+
+_AUTHORITIES = {
+    "stated": ("belgede yazıyor", "stated"),
+    "derived": ("belgeden çıkıyor", "derived"),
+    "interpretation": ("yorum", "interpretation"),
+    "house": ("ev kuralı", "house rule"),
+}
+_DOCUMENTS = {
+    "oyna": ("oyna sayfası", "the oyna page"),
+    "turler": ("türler sayfası", "the türler page"),
+    "nasil": ("nasıl oynanır sayfası", "the nasıl oynanır page"),
+}
+
+
+def authority_name(authority: str, language: str) -> str:
+    """The word for an authority."""
+    pair = _AUTHORITIES.get(authority)
+    return authority if pair is None else pair[0 if language == "tr" else 1]
+
+
+def document_name(document: str, language: str) -> str:
+    """How a document is called."""
+    pair = _DOCUMENTS.get(document)
+    return document if pair is None else pair[0 if language == "tr" else 1]
+
+
+def source_text(source: Source, language: str) -> str:
+    """One source: a document and its section, the number of an interpretation, or a house rule."""
+    turkish = language == "tr"
+    if source.document is not None:
+        section = (source.section or "").rstrip()
+        return document_name(source.document, language) + (f", “{section}”" if section else "")
+    if source.interpretation is not None:
+        return f"{'yorum' if turkish else 'interpretation'} {source.interpretation}"
+    return f"{'ev kuralı' if turkish else 'house rule'} {source.variant}" if source.variant else ""
+
+
+def basis(authority: str, sources: Iterable[Source], language: str) -> str:
+    """Authority and sources in one line: “belgede yazıyor: oyna sayfası, “…””."""
+    told = [text for source in sources if (text := source_text(source, language))]
+    name = authority_name(authority, language)
+    if authority == "interpretation" and told and not any(source.document for source in sources):
+        return "; ".join(told)
+    if authority == "house" and told:
+        return "; ".join(told)
+    return f"{name}: {'; '.join(told)}" if told else name
+
+
+def source_of_place(place: Place) -> list[Source]:
+    """The sources of a profile's value."""
+    if place.document is not None:
+        return [Source(place.document, place.section)]
+    if place.interpretation is not None:
+        return [Source(None, None, place.interpretation)]
+    if place.authority == "house" and place.note is not None:
+        return [Source(None, None, None, place.note)]
+    if place.note is not None:
+        return [Source(None, None, None, place.note)]
+    return []
+
+
+def source_document(source: Source) -> dict[str, Any]:
+    """A source as a document."""
+    return {key: value for key, value in source._asdict().items() if value is not None}
