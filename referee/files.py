@@ -22,6 +22,7 @@ from referee.strict_yaml import Positions, decode, parse_json, parse_yaml
 __all__ = [
     "FileFault",
     "compile_cases",
+    "compile_sources",
     "compile_spec",
     "data_root",
     "document_faults",
@@ -40,6 +41,7 @@ _MOST_BYTES = MOST_MEGABYTES * 1024 * 1024
 _PACKED_SPEC = "spec.json"
 _PACKED_SCHEMAS = "schemas.json"
 _PACKED_CASES = "cases.json"
+_PACKED_SOURCES = "sources.json"
 
 
 # Where the data is
@@ -254,12 +256,22 @@ def compile_cases(root: Path) -> dict[str, Any]:
     return {path.relative_to(folder).as_posix(): load_yaml(path) for path in sorted(folder.rglob("*.yaml"))}
 
 
+def compile_sources(root: Path) -> dict[str, Document]:
+    """The trace of every document: its statements in order, with the rules that carry them."""
+    packed = root / _PACKED_SOURCES
+    if packed.is_file():
+        sources: dict[str, Document] = json.loads(packed.read_text(encoding="utf-8"))
+        return sources
+    return _by_id(root / "spec" / "sources")
+
+
 def packed_files(root: Path) -> dict[str, Any]:
     """What a wheel carries, by file name; the build hook writes it."""
     return {
         _PACKED_SPEC: compile_spec(root),
         _PACKED_SCHEMAS: _plain_schemas(root),
         _PACKED_CASES: compile_cases(root),
+        _PACKED_SOURCES: compile_sources(root),
     }
 
 

@@ -82,8 +82,8 @@ def _everything(hand: Hand) -> tuple[object, ...]:
 def table_moves(hand: Hand, referee: Referee) -> Iterator[Event]:
     """All events that could be lawful here, but the discards, each way of saying the same once."""
     rack = hand.rack_of(hand.to_play)
-    melds = list(melds_in(rack))
-    pairs = list(pairs_in(rack))
+    melds = [group for group in melds_in(rack) if _is_one(hand, referee, group)]
+    pairs = [group for group in pairs_in(rack) if _is_one(hand, referee, group)]
     if not hand.announced[hand.to_play]:
         yield BARE[ANNOUNCE]
     if hand.opened[hand.to_play] is None:
@@ -101,6 +101,13 @@ def table_moves(hand: Hand, referee: Referee) -> Iterator[Event]:
             for size in (1, 2, 3):
                 for tiles in sorted(set(combinations(sorted(rack), size))):
                     yield Event(TAKE_OKEY, tiles, meld=number)
+
+
+def _is_one(hand: Hand, referee: Referee, group: Group) -> bool:
+    """Whether the referee has a fault to find with the tiles themselves, whoever lays them down and when."""
+    verdict = referee.play(hand.copy(), Event(OPEN, groups=(group,)))
+    of_tiles = {"meld", "run", "set", "pair"}
+    return not any(rule and rule.split(".")[0] in of_tiles for rule in (verdict.rule, *verdict.also))
 
 
 def melds_in(rack: list[int]) -> Iterator[Group]:

@@ -224,7 +224,7 @@ def test_below_the_base_minimum_it_is_not_the_raise_that_is_broken() -> None:
 
 def test_what_is_compared_is_the_opening_alone() -> None:
     """Interpretation 14: 101 opened and a further 108 in the same turn leave the minimum at 102."""
-    rack = [*flat(WORTH_101), "K1", "K2", "K3", "Y1"]
+    rack = [*flat(WORTH_101), "K1", "K2", "K3", "Y1", "Y8"]
     position = at(rack, racks={2: [*flat(WORTH_108), "Y1", "Y3"]})
     events = (melds(*WORTH_101), {"meld": ["K1", "K2", "K3"]}, {"discard": "Y1"}, {"draw": True}, melds(*WORTH_108))
     assert_refused("oyna+katlama", "open.raise", at(rack, others={2: "melds"}, with_={2: 101}), melds(*WORTH_101))

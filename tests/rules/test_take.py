@@ -46,10 +46,11 @@ def test_the_discard_after_the_last_draw_ends_the_hand(profile: str) -> None:
 
 
 def test_the_last_discard_stays_where_the_indicator_may_be_taken() -> None:
+    table = "katlamasiz+indicator-taken"
     racks = {2: ["K1"], 3: ["K2"], 4: ["K3"]}
     position = at(["R2", "K9"], stock=0, racks=racks)
-    assert_refused("oyna+indicator-taken", "exhausted.last_discard", position, {"discard": "R2"}, {"take": "R2"})
-    assert_allowed("oyna+indicator-taken", at(["R2", "K9"], stock=1), {"discard": "R2"}, {"take": "R2"})
+    assert_refused(table, "exhausted.last_discard", position, {"discard": "R2"}, {"take": "R2"})
+    assert_allowed(table, at(["R2", "K9"], stock=1, racks=racks), {"discard": "R2"}, {"take": "R2"})
 
 
 # take.playable_discard

@@ -85,7 +85,7 @@ def test_after_taking_a_tile_one_may_play() -> None:
 @pytest.mark.parametrize("event", [{"draw": True}, {"take": "R13"}])
 def test_one_tile_is_taken_in_a_turn(event: dict) -> None:
     assert_refused("oyna", "turn.one_tile", at(["R2", "K9"]), event)
-    assert_allowed("oyna", taking(["R2", "K9"], "R13", opened="melds"), event)
+    assert_allowed("oyna", taking(["R11", "R12", "K9"], "R13", opened="melds"), event)
 
 
 @pytest.mark.parametrize("event", [{"draw": True}, {"take": "R13"}, {"put_back": "R13"}])

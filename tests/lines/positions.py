@@ -1,0 +1,201 @@
+"""Small positions by the seed: a few tiles in the rack, a few melds on the table, a tile at the left.
+
+They are drawn from a few colours and numbers that lie close together, so that most tiles have to do with
+each other: a run that the tile could reach in steps, a set about to be complete, okeys that could be won.
+"""
+
+from random import Random
+from typing import Any
+
+from referee.profile import Profile
+from referee.questions import ask
+from tests.situations import profile_of, varied
+
+Document = dict[str, Any]
+
+COLOURS = "RYBK"
+INDICATORS = ("Y5", "R3", "B7", "K13")
+
+# Tables at which the way to the tile differs; each is played as it is and with low minimums.
+TABLES = (
+    "oyna",
+    "katlamasiz",
+    "katlamali",
+    "katlamasiz-esli",
+    "katlamali-esli",
+    "nasil",
+    "oyna+wait-a-turn",
+    "oyna+two-at-one-end",
+    "oyna+five-in-a-new-meld",
+    "oyna+five-in-a-new-meld+two-at-one-end",
+    "oyna+five-in-a-new-meld+twelve-thirteen-one",
+    "oyna+okey-stays",
+    "oyna+okey-any-missing-colour",
+    "oyna+twelve-thirteen-one",
+    "oyna+no-okey-from-pair",
+    "oyna+katlama",
+    "oyna+katlama-rivals+teams",
+    "oyna+no-void",
+    "oyna+announce-pairs",
+    "oyna+false-jokers-no-pair",
+    "oyna+two-okeys-no-pair",
+    "oyna+put-back-free",
+    "katlamasiz+okey-from-pair",
+    "katlamasiz+okey-any-missing-colour",
+    "nasil+five-in-a-new-meld",
+    "nasil+katlama",
+    "nasil+okey-from-pair",
+    "nasil+wait-a-turn",
+)
+
+# What no profile and no variant plays, but a house could.
+HOUSES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("oyna", {"table_okey_must_be_used": True}),
+    ("oyna", {"table_okey_with_an_okey": True}),
+    ("oyna", {"table_okey_with_an_okey": True, "table_okey_from_set": "full_only"}),
+    ("oyna", {"turn_keep_a_tile": 0}),
+    ("oyna", {"turn_keep_a_tile": 2}),
+    ("oyna", {"take_may_finish": True}),
+    ("oyna", {"take_unused_discard": "allowed"}),
+    ("oyna", {"pairs_opener_may_meld": True, "meld_opener_may_pair": "always"}),
+    ("oyna", {"pairs_opener_may_lay_off": False}),
+    ("oyna", {"set_largest": 3}),
+    ("oyna", {"meld_largest_new": 3}),
+    ("oyna", {"meld_smallest": 4, "set_largest": 4}),
+    ("oyna", {"meld_opener_may_pair": "never", "open_whole_hand": "none"}),
+    ("oyna", {"layoff_most_at_one_end": 1, "meld_largest_new": 4}),
+    ("katlamasiz", {"take_unopened": "in_turn"}),
+    ("katlamasiz", {"table_okey_must_be_used": True}),
+    ("nasil", {"take_unopened": "in_turn"}),
+)
+
+
+def table_of(random: Random, name: str, low: bool, **changes: Any) -> Profile:
+    """The table, with minimums that a few tiles can reach if they are to be low."""
+    if low:
+        changes = {
+            "open_melds_minimum": random.choice((6, 12, 18, 24, 30)),
+            "open_pairs_minimum": random.choice((1, 2, 2, 3)),
+            **changes,
+        }
+    return varied(name, **changes) if changes else profile_of(name)
+
+
+class _Box:
+    """The 106 tiles, as names, with the okeys under their own."""
+
+    def __init__(self, random: Random, indicator: str) -> None:
+        self.random = random
+        okey = indicator[0] + str(int(indicator[1:]) % 13 + 1)
+        self.left = {f"{colour}{number}": 2 for colour in COLOURS for number in range(1, 14)}
+        self.left[indicator] -= 1
+        del self.left[okey]
+        self.left |= {"OK": 2, "FJ": 2}
+        self.okey = okey
+
+    def named(self, tile: str) -> str:
+        return "FJ" if tile == self.okey else tile
+
+    def take(self, tile: str) -> bool:
+        tile = self.named(tile)
+        if self.left.get(tile, 0) == 0:
+            return False
+        self.left[tile] -= 1
+        return True
+
+    def take_all(self, tiles: list[str]) -> list[str] | None:
+        taken = []
+        for tile in tiles:
+            if not self.take(tile):
+                for other in taken:
+                    self.left[other] += 1
+                return None
+            taken.append(self.named(tile))
+        return taken
+
+
+def position(random: Random, profile: Profile, opened: str | None, most: int) -> Document:
+    """A position in which seat 1 is about to take the tile at its left. At most ``most`` tiles in the rack."""
+    indicator = random.choice(INDICATORS)
+    box = _Box(random, indicator)
+    low = random.choice((1, 1, 3, 5, 8, 9))
+    numbers = range(low, min(low + random.choice((4, 5)), 14))
+    colours = random.sample(COLOURS, random.choice((2, 3, 3, 4)))
+    okeys = random.choice((0, 0, 1, 2))
+    table: list[Document] = []
+    for _ in range(random.choice((0, 1, 1, 2, 2, 3)) if opened is None else random.choice((1, 1, 2, 2, 3, 4))):
+        meld = _meld(random, numbers, colours)
+        asked = {"indicator": indicator, "tiles": meld["tiles"], "kind": meld["kind"], "new": False}
+        if ask("meld", profile, asked)["kind"] == "none":
+            continue
+        taken = box.take_all(meld["tiles"])
+        if taken is not None:
+            table.append({"by": random.choice((1, 2, 3, 4)), "kind": meld["kind"], "tiles": taken})
+    near = [box.named(f"{colour}{number}") for colour in colours for number in numbers] + ["FJ"]
+    rack: list[str] = []
+    for _ in range(okeys):
+        if box.take("OK"):
+            rack.append("OK")
+    size = random.randint(min(2, most), most)
+    for _ in range(200):
+        if len(rack) >= size:
+            break
+        again = rack and random.random() < (0.4 if opened == "pairs" or random.random() < 0.3 else 0.1)
+        tile = random.choice(rack if again else near)
+        if box.take(tile):
+            rack.append(box.named(tile))
+    tile = next(t for t in random.choices([*near, "OK"], k=400) if box.take(t))
+    return {
+        "indicator": indicator,
+        "dealer": 4,
+        "to_play": 1,
+        "phase": "take",
+        "seats": _seats(random, profile, rack, opened, table),
+        "table": table,
+        "stock": 12,
+        "discards": {"1": [], "2": [], "3": [], "4": [box.named(tile)]},
+        "turn": {"source": None, "tile": None, "put_back": False},
+        "partial": True,
+    }
+
+
+def _meld(random: Random, numbers: range, colours: list[str]) -> Document:
+    """What could be a run, a set or a pair, with up to two okeys."""
+    kind = random.choice(("run", "run", "run", "set", "set", "pair"))
+    if kind == "run":
+        start = random.choice(numbers)
+        end = min(start + random.choice((3, 3, 4, 5)), 14)
+        colour = random.choice(colours)
+        tiles = [f"{colour}{number}" for number in range(start, end)]
+    elif kind == "set":
+        number = random.choice(numbers)
+        tiles = [f"{colour}{number}" for colour in random.sample(COLOURS, random.choice((3, 3, 4)))]
+    else:
+        tiles = [f"{random.choice(colours)}{random.choice(numbers)}"] * 2
+    for _ in range(random.choice((0, 0, 1, 1, 2))):
+        if tiles:
+            tiles[random.randrange(len(tiles))] = "OK"
+    return {"kind": kind, "tiles": tiles or ["OK"]}
+
+
+def _seats(
+    random: Random, profile: Profile, rack: list[str], opened: str | None, table: list[Document]
+) -> Document:
+    seats: Document = {}
+    all_pairs = opened is None and random.random() < 0.15
+    for meld in table:
+        if opened is None and meld["by"] == 1:
+            meld["by"] = random.choice((2, 3, 4))
+    for seat in (2, 3, 4):
+        kinds = {"pairs" if meld["kind"] == "pair" else "melds" for meld in table if meld["by"] == seat}
+        how = random.choice(sorted(kinds)) if kinds else None
+        if all_pairs:
+            how = "pairs"
+        seats[str(seat)] = {"rack": 14, "opened": how, "charged": 0}
+        if how is not None:
+            base = profile.values[f"open.{how}.minimum"]
+            seats[str(seat)]["opened_with"] = base + random.choice((0, 0, 1, 3) if how == "melds" else (0, 0, 1))
+    seats["1"] = {"rack": rack, "opened": opened, "charged": 0}
+    if opened is not None:
+        seats["1"]["opened_with"] = profile.values[f"open.{opened}.minimum"]
+    return seats
