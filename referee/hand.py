@@ -74,7 +74,7 @@ class Hand:
 
     __slots__ = (
         "announced", "before", "before_indicator", "charged", "counts", "dealer", "discards", "end_counts",
-        "ended", "given_minimum", "indicator", "laid", "laid_off_now", "last_call", "moved", "names", "opened",
+        "ended", "given_minimum", "indicator", "laid", "laid_off_now", "moved", "names", "opened",
         "opened_now", "opened_with", "p", "pending", "pending_tiles", "pending_with", "phase",
         "playable_cache", "put_back", "racks", "rules", "source", "stock", "stock_count", "table", "taken",
         "to_play", "turn", "turn_charges", "usable", "won",
@@ -103,8 +103,6 @@ class Hand:
         self.turn = 0
         self.given_minimum: tuple[int | None, int | None] | None = None
         self.ended: End | None = None
-        self.last_call = False
-        """The stock is empty and one seat may still take the indicator to finish."""
         self.before_indicator: Hand | None = None
         self.playable_cache: frozenset[int] | None = None
         self.usable: Callable[[Hand, int], bool] | None = None
@@ -151,6 +149,11 @@ class Hand:
         new.end_counts = dict(self.end_counts)
         new.turn_charges = self.turn_charges[:]
         return new
+
+    @property
+    def last_call(self) -> bool:
+        """The stock is empty and the hand not over: one seat may still take the indicator to finish."""
+        return self.stock_count == 0 and self.phase != OVER and self.source in (None, FROM_INDICATOR)
 
     # What a rule needs to know; whatever a partial position left out is asked for by its path.
 

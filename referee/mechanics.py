@@ -104,7 +104,7 @@ def _read_lay_off(hand: Hand, event: Event, seat: int) -> Move:
     if meld.kind == RUN and end is None:
         fitting = ends_that_fit(meld, event.tiles, hand.rules)
         if len(fitting) > 1:
-            raise Invalid("missing", "lay_off.end", allowed=["low", "high"])
+            raise Invalid("missing", "lay_off.end", allowed=["low", "high"], of_event=True)
         end = fitting[0] if fitting else None
     if meld.kind == RUN and end is None:
         return Move(event, seat, event.tiles)
@@ -345,16 +345,13 @@ def _discard(hand: Hand, tile: int) -> None:
     if hand.tiles_held(seat) == 0:
         _end(hand, End("finish", seat, tile, hand.opened_now, hand.laid_off_now))
         hand.to_play = right_of(seat)
-    elif hand.last_call:
+    elif hand.source == FROM_INDICATOR:
         _forget_the_indicator(hand)
-    elif hand.left_in_stock() > 0:
+    elif hand.left_in_stock() > 0 or hand.p.indicator_takeable != "never":
         _begin_turn(hand, right_of(seat))
-    elif hand.p.indicator_takeable == "never":
+    else:
         exhaust(hand)
         hand.to_play = right_of(seat)
-    else:
-        hand.last_call = True
-        _begin_turn(hand, right_of(seat))
 
 
 def _forget_the_indicator(hand: Hand) -> None:

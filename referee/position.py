@@ -224,8 +224,8 @@ def _read_turn(hand: Hand, value: object, path: str) -> None:
 
 
 def all_tiles(hand: Hand) -> list[int]:
-    """Every tile whose place is known, the indicator included."""
-    tiles = [hand.indicator]
+    """Every tile whose place is known, the indicator included unless it was taken into a rack."""
+    tiles = [] if hand.source == FROM_INDICATOR else [hand.indicator]
     for rack in hand.racks:
         tiles += rack or ()
     for laid in hand.table or ():

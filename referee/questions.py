@@ -215,7 +215,8 @@ def _turn(given: Document, profile: Profile, referee: Referee) -> Document:
         try:
             verdict = referee.play(hand, event)
         except Invalid as fault:
-            raise (fault if fault.code == "missing" and "." in fault.path else fault.under(f"events.{number}")) from None
+            # What the position lacks is named as in the position, what the event lacks as in the event.
+            raise (fault.under(f"events.{number}") if "of_event" in fault.facts else fault) from None
         rows.append(write_verdict(verdict, hand.names))
     answer: Document = {"events": rows, "position": write_position(hand), "hand": {"over": hand.phase == OVER}}
     if hand.ended is not None:

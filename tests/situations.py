@@ -22,7 +22,7 @@ WORTH_101 = [["R7", "R8", "R9", "R10"], ["B7", "B8", "B9", "B10"], ["R11", "B11"
 WORTH_99 = [["R10", "R11", "R12"], ["B10", "B11", "B12"], ["K10", "K11", "K12"]]  # 3 x 33
 WORTH_100 = [["R7", "R8", "R9", "R10"], ["B7", "B8", "B9"], ["R1", "R2", "R3"], ["K11", "K12", "K13"]]
 # 34 + 24 + 6 + 36
-FIVE_PAIRS = [["R1", "R1"], ["R3", "R3"], ["B5", "B5"], ["K7", "K7"], ["Y9", "Y9"]]
+FIVE_PAIRS = [["R1", "R1"], ["R3", "R3"], ["Y11", "Y11"], ["K7", "K7"], ["Y9", "Y9"]]
 FOUR_PAIRS = FIVE_PAIRS[:4]
 
 TURLER = ("katlamasiz", "katlamali", "katlamasiz-esli", "katlamali-esli")

@@ -414,7 +414,7 @@ class TestSpec:
 
     def test_packed_files_are_plain_json(self) -> None:
         packed = files.packed_files(ROOT)
-        assert set(packed) == {"spec.json", "schemas.json", "cases.json"}
+        assert set(packed) == {"spec.json", "schemas.json", "cases.json", "sources.json"}
         assert json.loads(json.dumps(packed)) == packed
         assert "record" in packed["schemas.json"]
 

@@ -2,7 +2,19 @@
 
 from referee.cli.replay import Scene
 from referee.events import (
-    ANNOUNCE, DISCARD, DRAW, LAY_OFF, MELD, NEW_PAIR, OPEN, PUT_BACK, TAKE, TAKE_INDICATOR, TAKE_OKEY, UNDO, Event,
+    ANNOUNCE,
+    DISCARD,
+    DRAW,
+    LAY_OFF,
+    MELD,
+    NEW_PAIR,
+    OPEN,
+    PUT_BACK,
+    TAKE,
+    TAKE_INDICATOR,
+    TAKE_OKEY,
+    UNDO,
+    Event,
 )  # fmt: skip
 from referee.melds import PAIR
 from referee.naming import as_counted, meld_named, tile_name, tiles_named

@@ -12,11 +12,6 @@ _AUTHORITIES = {
     "interpretation": ("yorum", "interpretation"),
     "house": ("ev kuralı", "house rule"),
 }
-_DOCUMENTS = {
-    "oyna": ("oyna sayfası", "the oyna page"),
-    "turler": ("türler sayfası", "the türler page"),
-    "nasil": ("nasıl oynanır sayfası", "the nasıl oynanır page"),
-}
 
 
 def authority_name(authority: str, language: str) -> str:
@@ -25,18 +20,12 @@ def authority_name(authority: str, language: str) -> str:
     return authority if pair is None else pair[0 if language == "tr" else 1]
 
 
-def document_name(document: str, language: str) -> str:
-    """How a document is called."""
-    pair = _DOCUMENTS.get(document)
-    return document if pair is None else pair[0 if language == "tr" else 1]
-
-
 def source_text(source: Source, language: str) -> str:
     """One source: a document and its section, the number of an interpretation, or a house rule."""
     turkish = language == "tr"
     if source.document is not None:
         section = (source.section or "").rstrip()
-        return document_name(source.document, language) + (f", “{section}”" if section else "")
+        return source.document + (f", “{section}”" if section else "")
     if source.interpretation is not None:
         return f"{'yorum' if turkish else 'interpretation'} {source.interpretation}"
     return f"{'ev kuralı' if turkish else 'house rule'} {source.variant}" if source.variant else ""

@@ -1,7 +1,7 @@
 """What a discard costs: the okey, and a tile that the table could take."""
 
 from referee.events import DISCARD
-from referee.hand import Hand
+from referee.hand import FROM_INDICATOR, Hand
 from referee.mechanics import Move
 from referee.playable import playable_in
 from referee.profile import Parameters
@@ -9,10 +9,15 @@ from referee.rules.rule import Finding, Rule, charge
 from referee.tiles import OKEY
 
 
+def _does_not_count(hand: Hand, move: Move) -> bool:
+    """A turn in which the indicator was taken and does not finish the hand counts as not played."""
+    return hand.source == FROM_INDICATOR and hand.tiles_held(move.seat) > 1
+
+
 def okey(hand: Hand, move: Move, p: Parameters) -> Finding | None:
     """Discarding the okey costs, unless it finishes the hand. One charge, whatever it could be laid to
     (interpretation 2)."""
-    if move.event.tiles[0] != OKEY or p.discard_okey is None:
+    if move.event.tiles[0] != OKEY or p.discard_okey is None or _does_not_count(hand, move):
         return None
     if p.discard_okey_exempt_when_finishing and hand.tiles_held(move.seat) == 1:
         return None
@@ -23,7 +28,7 @@ def playable(hand: Hand, move: Move, p: Parameters) -> Finding | None:
     """Discarding a tile that the table could take costs, unless it finishes the hand; it looks at the
     table as it is at the discard (interpretation 34) and charges who has not opened too."""
     tile = move.event.tiles[0]
-    if p.discard_playable is None or tile not in playable_in(hand):
+    if p.discard_playable is None or tile not in playable_in(hand) or _does_not_count(hand, move):
         return None
     if p.discard_playable_exempt_when_finishing and hand.tiles_held(move.seat) == 1:
         return None

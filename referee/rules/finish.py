@@ -1,7 +1,8 @@
 """Finishing: attempts that fail, and the indicator that some tables let finish a hand."""
 
+from referee.decode import SEATS
 from referee.events import DISCARD, TAKE_INDICATOR
-from referee.hand import Hand
+from referee.hand import FROM_INDICATOR, Hand
 from referee.mechanics import Move
 from referee.profile import Parameters
 from referee.rules.rule import Finding, Rule, charge, refuse, undo
@@ -21,10 +22,15 @@ def take_indicator(hand: Hand, move: Move, p: Parameters) -> Finding | None:
         if p.indicator_takeable == "never" or not hand.last_call:
             return refuse("indicator.takeable")
         return None
-    if hand.last_call and hand.turn_charges and hand.tiles_held(move.seat) > 1:
-        back = tuple((seat, -points) for _, seat, points in hand.turn_charges)
-        return charge("indicator.takeable", back)
-    return None
+    before = hand.before_indicator
+    if hand.source != FROM_INDICATOR or before is None or hand.tiles_held(move.seat) == 1:
+        return None
+    back = tuple(
+        (seat, was - now)
+        for seat in SEATS
+        if (was := before.charged[seat]) is not None and (now := hand.charged[seat]) is not None and was != now
+    )
+    return charge("indicator.takeable", back) if back else None
 
 
 RULES = (

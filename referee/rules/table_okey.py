@@ -62,13 +62,13 @@ def from_set(hand: Hand, move: Move, p: Parameters) -> Finding | None:
     if meld.kind != SET or not _takeable(meld) or OKEY in move.puts:
         return None
     missing = missing_colours(meld)
-    given = set(move.puts)
+    given = sorted(move.puts)
     if p.table_okey_from_set == "full_only":
-        enough = len(missing) == 1 and given == set(missing)
+        enough = len(missing) == 1 and given == sorted(missing)
     elif p.table_okey_from_set == "all_missing":
-        enough = given == set(missing)
+        enough = given == sorted(missing)
     else:
-        enough = len(given) == len(move.puts) and given <= set(missing)
+        enough = move.target is not None
     return None if enough else refuse("table_okey.from_set", meld=meld.tiles, tiles=missing)
 
 

@@ -12,7 +12,7 @@ from referee.tiles import OKEY, number_of
 
 def last_discard_stays(hand: Hand, move: Move, p: Parameters) -> Finding | None:
     """The discard of the player who drew the last tile is nobody's (interpretation 31)."""
-    return refuse("exhausted.last_discard", tile=move.event.tiles[0]) if hand.last_call else None
+    return refuse("exhausted.last_discard", tile=move.event.tiles[0]) if hand.stock_count == 0 else None
 
 
 def playable_discard(hand: Hand, move: Move, p: Parameters) -> Finding | None:
@@ -122,7 +122,7 @@ def _number_in_opening(hand: Hand, move: Move) -> int:
 
 
 RULES = (
-    Rule("exhausted.last_discard", (TAKE,), last_discard_stays, lambda p: p.indicator_takeable != "never"),
+    Rule("exhausted.last_discard", (TAKE,), last_discard_stays),
     Rule("take.playable_discard", (TAKE,), playable_discard, lambda p: not p.take_playable_discard),
     Rule("take.again", (TAKE,), take_again),
     Rule("take.unusable", (TAKE,), unusable, lambda p: p.take_unusable == "refused"),

@@ -7,9 +7,9 @@
 What is right is what the integer program of ``tests/solver`` says. The others are asked for what they
 offer: the dearest melds of a rack, without a tile to keep. Their games differ a little, so every solver is
 measured against the rules that it plays by: okey-solver-py lets the 1 follow the 13 (and takes a false
-joker for wild, which no document does: hence the racks without any); rummikub-solver makes the tiles
-dearest, an okey counting nothing, and is given what its plan is worth with the okeys counted.
-A rack on which a solver takes longer than ``--limit`` seconds has no answer.
+joker for wild, which no document does: hence the racks without any); rummikub-solver 1.0.0 lays the most
+tiles even when asked for the most value (it sums an outer product), and its plan is credited with what it
+is worth, okeys counted. A rack on which a solver takes longer than ``--limit`` seconds has no answer.
 """
 
 import argparse

@@ -205,20 +205,16 @@ def test_going_out_in_one_go_after_laying_off(profile: str, finish: list[str]) -
     assert answer["finish"] == finish
 
 
-def test_an_opening_of_an_earlier_turn_is_no_elden() -> None:
-    racks = {2: ["K1", "K2"], 3: ["K5", "K6"], 4: ["K8", "K10"]}
-    position = at([*flat(WORTH_108), "Y1"], racks=racks, stock=["B1", "B2", "B3", "Y3"])
-    position["seats"]["1"]["rack"].append("Y8")
+@pytest.mark.parametrize("profile", EVERY_TABLE)
+def test_an_opening_of_an_earlier_turn_is_no_elden(profile: str) -> None:
+    """Opened, then a round later Red 10 laid off on Red 11-12-13 and the last tile thrown."""
+    position = at([*flat(WORTH_108), "Y1", "Y8"], stock=["B1", "B2", "B3", "R10", "Y3"], racks=RACKS)
     events = [{"open": {"melds": WORTH_108}}, {"discard": "Y1"}]
     for tile in ("B1", "B2", "B3"):
         events += [{"draw": tile}, {"discard": tile}]
-    events += [{"draw": "Y3"}, {"discard": "Y8"}]
-    assert played("katlamasiz", position, *events)["hand"] == {"over": False}
-    position["seats"]["1"]["rack"] = ["Y8"]
-    position["seats"]["1"].update({"opened": "melds", "opened_with": 108})
-    answer = played("katlamasiz", {**position, "turn": {"source": "stock", "tile": "Y8", "put_back": False}},
-                    {"discard": "Y8"})
-    assert answer["hand"]["finish"] == []
+    events += [{"draw": "R10"}, {"lay_off": {"meld": 0, "tiles": ["R10"]}}, {"discard": "Y8"}]
+    answer = played(profile, position, *events)["hand"]
+    assert (answer["how"], answer["by"], answer["finish"]) == ("finish", 1, [])
 
 
 def test_a_taken_tile_in_the_opening_and_out() -> None:

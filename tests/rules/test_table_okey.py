@@ -6,7 +6,6 @@ from tests.situations import (
     EVERY_TABLE,
     TURLER,
     WORTH_108,
-    FIVE_PAIRS,
     assert_allowed,
     assert_charged,
     assert_refused,
@@ -61,9 +60,6 @@ def test_the_turn_you_open_counts(profile: str) -> None:
 
 
 def test_not_where_one_waits_a_turn() -> None:
-    position = holding(*flat(FIVE_PAIRS), "B5", opened=None, table=laid(1, "run", "B4", "OK", "B6", _1=1))
-    position["seats"]["1"]["rack"].remove("B5")
-    opening = {"open": {"pairs": FIVE_PAIRS}}
     position = holding(*flat(WORTH_108), "B5", opened=None)
     opening = {"open": {"melds": WORTH_108}}
     assert_refused("oyna+wait-a-turn", "table_okey.in_opening_turn", position, opening, back("B5"))
