@@ -23,6 +23,7 @@ from referee.events import (
 )
 from referee.hand import FROM_LEFT, OVER, PLAY_PHASE, Hand, left_of
 from referee.mechanics import Move, apply, read, undo_moves
+from referee.melds import arranged
 from referee.tiles import UNKNOWN
 
 
@@ -85,14 +86,35 @@ def follow(hand: Hand, step: Step, rest: Sequence[Step]) -> bool:
     move = read(hand, step.event, step.seat)
     if not can_happen(hand, move):
         return False
-    done = hand.copy()
-    apply(done, move)
     last = rest[-1] if rest else step
-    with_it, without = impossible_events(done, rest, last), impossible_events(hand.copy(), rest, last)
+    choices = [(impossible_events(done.copy(), rest, last), done) for done in _ways_done(hand, move)]
+    with_it, done = min(choices, key=lambda choice: choice[0])
+    without = impossible_events(hand.copy(), rest, last)
     if with_it > without or (with_it == without and step.event.kind == OPEN):
         return False
-    apply(hand, move)
+    _become(hand, done)
     return True
+
+
+def _ways_done(hand: Hand, move: Move) -> list[Hand]:
+    """The hand after the move; where a tile was laid to a run in which an okey had to make room for it, with
+    the okey at the one end or at the other."""
+    done = hand.copy()
+    apply(done, move)
+    if move.event.kind != LAY_OFF or move.target is not None:
+        return [done]
+    number = move.event.meld
+    laid, before = done.the_table()[number], hand.the_table()[number]
+    other = done.copy()
+    meld = arranged(before.meld.tiles + move.puts, hand.rules, low_first=True)
+    other.the_table()[number] = laid._replace(meld=meld)
+    other.playable_cache = None
+    return [done, other]
+
+
+def _become(hand: Hand, other: Hand) -> None:
+    for name in Hand.__slots__:
+        setattr(hand, name, getattr(other, name))
 
 
 def follow_undone_discard(hand: Hand, step: Step, rest: Sequence[Step]) -> bool:
@@ -113,8 +135,7 @@ def follow_undone_discard(hand: Hand, step: Step, rest: Sequence[Step]) -> bool:
         choices.append((impossible_events(kept.copy(), rest, last), 1, True, kept))
     choices.append((impossible_events(undone.copy(), rest, last), 2, False, undone))
     _, _, gone, chosen = min(choices, key=lambda choice: choice[:2])
-    for name in Hand.__slots__:
-        setattr(hand, name, getattr(chosen, name))
+    _become(hand, chosen)
     return gone
 
 

@@ -1,20 +1,23 @@
 """Is there a line of play that uses the taken tile?
 
 Exact over all lines of a turn: laying off in chains, taking okeys back and using them, new melds and pairs,
-openings with the tile in them, and, where a table judges at the discard, openings followed by a use
-elsewhere. What is searched is only what can bring the tile to the table; each event is judged by the
+openings with the tile in them, and, where the tile may be used after the opening, openings that leave the
+tiles for it. What is searched is only what can bring the tile to the table; each event is judged by the
 referee itself, so that a line that is found is accepted when it is replayed.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import combinations
 
-from referee.events import DISCARD, LAY_OFF, MELD, NEW_PAIR, OPEN, TAKE, TAKE_OKEY, Event
+from referee.events import ANNOUNCE, BARE, DISCARD, LAY_OFF, MELD, NEW_PAIR, OPEN, TAKE, TAKE_OKEY, Event
 from referee.hand import MELDS, OVER, PAIRS, Hand, Laid
 from referee.mechanics import apply, read
-from referee.melds import PAIR, RUN, SET, Meld, missing_colours
-from referee.solver import can_reach, every_meld, most_pairs, whole_hand
-from referee.tiles import KINDS, NUMBERS, OKEY
+from referee.melds import PAIR, RUN, SET, Meld, MeldRules, missing_colours
+from referee.solver import can_reach, most_pairs, whole_hand
+from referee.solver_pieces import natural_melds, with_okeys
+from referee.tiles import NUMBERS, OKEY, number_of
 from referee.turn import REFUSED, Referee
 
 Line = tuple[Event, ...]
@@ -38,24 +41,36 @@ def line_for(hand: Hand, tile: int, referee: Referee) -> Line | None:
     taken = hand.copy()
     taken.usable = None
     apply(taken, read(taken, Event(TAKE, (tile,))))
-    if hand.opened_of(hand.to_play) is not None:
-        return _first(_uses(taken, referee))
-    return _line_by_opening(taken, referee)
+    if taken.opened_of(taken.to_play) is not None:
+        return _to_the_end(taken, (), referee)
+    for opening in _openings(taken, referee):
+        line = _by_opening(taken, opening, referee)
+        if line is not None:
+            return line
+    return None
 
 
-def _first(lines: Iterator[Line]) -> Line | None:
-    return next(lines, None)
+# From an open hand to a discard
 
 
-# Lines of a player who has opened
-
-
-def _uses(hand: Hand, referee: Referee) -> Iterator[Line]:
-    """Every way, up to what cannot matter, to bring the tile to the table and then discard."""
+def _to_the_end(hand: Hand, before: Line, referee: Referee) -> Line | None:
+    """What was played before, the shortest way that brings the tile to the table, and a discard."""
     for events, after in _ways(hand, referee):
-        for last in _discards(after, referee):
-            yield (*events, last)
-            break
+        last = _discard(after, referee)
+        if last is not None:
+            return (*before, *events, last)
+    return None
+
+
+def _discard(hand: Hand, referee: Referee) -> Event | None:
+    """A discard that stands, one that costs nothing if there is one."""
+    standing: list[tuple[int, Event]] = []
+    for tile in sorted(set(hand.rack_of(hand.to_play))):
+        event = Event(DISCARD, (tile,))
+        verdict = referee.judge(hand, read(hand, event))
+        if verdict.outcome != REFUSED and not verdict.undone:
+            standing.append((sum(verdict.charges.values()), event))
+    return min(standing, key=lambda choice: choice[0])[1] if standing else None
 
 
 def _ways(hand: Hand, referee: Referee) -> Iterator[tuple[Line, Hand]]:
@@ -65,90 +80,85 @@ def _ways(hand: Hand, referee: Referee) -> Iterator[tuple[Line, Hand]]:
     while level:
         deeper: list[tuple[Line, Hand]] = []
         for events, here in level:
+            if here.taken_is_used():
+                yield events, here
+                if not _owes_an_okey(here):
+                    continue
             for event in _candidates(here):
                 after = here.copy()
                 if referee.play(after, event).outcome == REFUSED:
                     continue
                 state = _state(after)
-                if state in seen:
-                    continue
-                seen.add(state)
-                if after.taken_is_used():
-                    yield (*events, event), after
-                    if not after.p.table_okey_must_be_used:
-                        continue
-                deeper.append(((*events, event), after))
+                if state not in seen:
+                    seen.add(state)
+                    deeper.append(((*events, event), after))
         level = deeper
 
 
-def _state(hand: Hand) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    rack = tuple(sorted(hand.rack_of(hand.to_play)))
-    return rack, tuple(laid.meld.tiles for laid in hand.the_table())
+def _state(hand: Hand) -> tuple[object, ...]:
+    return (
+        tuple(sorted(hand.rack_of(hand.to_play))),
+        tuple(laid.meld.tiles for laid in hand.the_table()),
+        hand.laid.count(OKEY) - hand.won,
+        tuple(sorted(hand.end_counts.items())),
+    )
 
 
-def _discards(hand: Hand, referee: Referee) -> Iterator[Event]:
-    """The discards that stand, those that cost nothing first."""
-    if hand.phase == OVER:
-        return
-    standing: list[tuple[int, Event]] = []
-    for tile in sorted(set(hand.rack_of(hand.to_play))):
-        event = Event(DISCARD, (tile,))
-        verdict = referee.judge(hand, read(hand, event))
-        if verdict.outcome != REFUSED and not verdict.undone:
-            standing.append((sum(verdict.charges.values()), event))
-    standing.sort(key=lambda choice: choice[0])
-    yield from (event for _, event in standing)
+def _owes_an_okey(hand: Hand) -> bool:
+    """Has an okey been won that may not be kept (rule ``table_okey.must_be_used``)?"""
+    return hand.p.table_okey_must_be_used and hand.won > hand.laid.count(OKEY)
 
 
 def _candidates(hand: Hand) -> Iterator[Event]:
-    """The events that use the tile, and those that may open the way for it: an okey won from the table, a
-    run brought nearer, a set completed so that its okey comes free. An okey that was won and may not be
-    kept is laid too."""
-    rack = hand.rack_of(hand.to_play)
-    held = Counter(rack)
-    tile = hand.taken
+    """The events that lay the tile, and those that may open the way for it: an okey won from the table, a
+    run brought nearer, a set completed so that its okey comes free. Once the tile lies there, whatever
+    lays an okey that is owed."""
+    held = Counter(hand.rack_of(hand.to_play))
+    aim = OKEY if hand.taken_is_used() else hand.taken
     for number, laid in enumerate(hand.the_table()):
-        yield from _lay_offs(number, laid.meld, held, tile)
-        yield from _okeys_back(number, laid.meld, held)
-    yield from _new_melds(rack, tile, hand)
-    for partner in {tile, OKEY}:
-        if held[tile] and held[partner] >= 1 + (partner == tile):
-            yield Event(NEW_PAIR, groups=((PAIR, (tile, partner)),))
+        yield from _lay_offs(number, laid.meld, held, aim)
+        yield from _okeys_back(number, laid.meld, held, hand)
+    for tiles in _with_okeys(_smallest_melds(aim, hand.rules), held, aim, hand.rules):
+        yield Event(MELD, groups=((tiles.kind, tiles.tiles),))
+    for partner in sorted(held) if aim == OKEY else (aim, OKEY):
+        if held[aim] and held[partner] > (partner == aim):
+            yield Event(NEW_PAIR, groups=((PAIR, (aim, partner)),))
 
 
-def _lay_offs(number: int, meld: Meld, held: Counter[int], tile: int) -> Iterator[Event]:
+def _lay_offs(number: int, meld: Meld, held: Counter[int], aim: int) -> Iterator[Event]:
     if meld.kind == SET:
         for fitting in meld.fits:
             # Any colour may matter where an okey lies: it may complete the set that frees it.
-            if held[fitting] and (fitting == tile or meld.stands_for):
+            if held[fitting] and (fitting == aim or meld.stands_for):
                 yield Event(LAY_OFF, (fitting,), meld=number)
-        if meld.fits and held[OKEY] and tile == OKEY:
+        if meld.fits and held[OKEY] and aim == OKEY:
             yield Event(LAY_OFF, (OKEY,), meld=number)
         return
     if meld.kind != RUN:
         return
-    for end, next_tile in (("low", meld.low), ("high", meld.high)):
-        if next_tile < 0:
+    for end, following in (("low", meld.low), ("high", meld.high)):
+        if following < 0:
             continue
-        nearer = tile == OKEY or (
-            tile // NUMBERS == meld.colour and _ahead(meld, end, tile)
-        )
-        if held[next_tile] and nearer and (tile != OKEY or next_tile == tile):
-            yield Event(LAY_OFF, (next_tile,), meld=number, end=end)
-        if held[OKEY] and (tile == OKEY or (nearer and next_tile != tile)):
-            yield Event(LAY_OFF, (OKEY,), meld=number, end=end)
+        if aim == OKEY:
+            if held[OKEY]:
+                yield Event(LAY_OFF, (OKEY,), meld=number, end=end)
+        elif aim // NUMBERS == meld.colour and _ahead(meld, end, aim):
+            if held[following]:
+                yield Event(LAY_OFF, (following,), meld=number, end=end)
+            if held[OKEY] and following != aim:
+                yield Event(LAY_OFF, (OKEY,), meld=number, end=end)
 
 
 def _ahead(meld: Meld, end: str, tile: int) -> bool:
     """Does the tile lie on the way on which the run grows at that end?"""
-    number = tile % NUMBERS + 1
+    number = number_of(tile)
     if end == "low":
         return number < meld.start
     return number >= meld.start + len(meld.tiles) or number == 1
 
 
-def _okeys_back(number: int, meld: Meld, held: Counter[int]) -> Iterator[Event]:
-    if not meld.stands_for:
+def _okeys_back(number: int, meld: Meld, held: Counter[int], hand: Hand) -> Iterator[Event]:
+    if not any(meld.stands_for):
         return
     if meld.kind == SET:
         missing = missing_colours(meld)
@@ -158,42 +168,52 @@ def _okeys_back(number: int, meld: Meld, held: Counter[int]) -> Iterator[Event]:
         if len(missing) > 1:
             for under in here:
                 yield Event(TAKE_OKEY, (under,), meld=number)
-        return
-    for stood_for in dict.fromkeys(meld.stands_for):
-        if stood_for and held[stood_for[0]]:
-            yield Event(TAKE_OKEY, stood_for, meld=number)
+    else:
+        here = tuple(under for under, in dict.fromkeys(meld.stands_for) if held[under])
+        for under in here:
+            yield Event(TAKE_OKEY, (under,), meld=number)
+    if hand.p.table_okey_with_an_okey and held[OKEY]:
+        yield Event(TAKE_OKEY, (OKEY,), meld=number)
+        if meld.kind == SET:
+            for under in here:
+                yield Event(TAKE_OKEY, (OKEY, under), meld=number)
 
 
-def _new_melds(rack: Sequence[int], tile: int, hand: Hand) -> Iterator[Event]:
-    """The smallest melds with the tile in them: whatever a larger one does, one of these leaves more."""
-    near = [other for other in rack if _goes_with(other, tile)]
-    for meld in every_meld(near, hand.rules):
-        if len(meld.tiles) == hand.rules.smallest and tile in meld.tiles:
-            yield Event(MELD, groups=((meld.kind, meld.tiles),))
+@lru_cache(maxsize=200)
+def _smallest_melds(tile: int, rules: MeldRules) -> tuple[Meld, ...]:
+    """The smallest melds that the tile is a part of: whatever a larger one does, one of these leaves more."""
+    return tuple(
+        meld
+        for meld in natural_melds(rules, rules.smallest)
+        if len(meld.tiles) == rules.smallest and (tile == OKEY or tile in meld.tiles)
+    )
 
 
-def _goes_with(other: int, tile: int) -> bool:
-    """Can both lie in one meld?"""
-    if OKEY in (other, tile):
-        return True
-    return other // NUMBERS == tile // NUMBERS or other % NUMBERS == tile % NUMBERS
+def _with_okeys(
+    melds: tuple[Meld, ...], held: Counter[int], aim: int | None, rules: MeldRules
+) -> Iterator[Meld]:
+    """These melds in every way in which the rack holds them, okeys in any places, ``aim`` among the tiles."""
+    okeys = held[OKEY]
+    for meld in melds:
+        lacking = {place for place, tile in enumerate(meld.tiles) if not held[tile]}
+        if len(lacking) > okeys or (aim in meld.tiles and not held[aim]):
+            continue
+        for count in range(len(lacking), okeys + 1):
+            for places in combinations(range(len(meld.tiles)), count):
+                if lacking.issubset(places):
+                    laid = with_okeys(meld, places, rules)
+                    if aim is None or aim in laid.tiles:
+                        yield laid
 
 
-# Lines of a player who opens in this turn
+# Opening in this turn
 
 
-def _line_by_opening(hand: Hand, referee: Referee) -> Line | None:
-    for opening in _openings_with(hand, hand.taken):
-        line = _played(hand, (opening,), referee)
-        if line is not None:
-            return line
-    if hand.p.take_unopened == "in_turn":
-        return _first(_openings_then_use(hand, referee))
-    return None
-
-
-def _played(hand: Hand, events: Line, referee: Referee) -> Line | None:
-    """The line with a discard at its end, if the referee accepts all of it and the tile is used."""
+def _by_opening(hand: Hand, opening: Event, referee: Referee) -> Line | None:
+    """The line that begins with this opening, if there is one."""
+    announced = hand.announced[hand.to_play] or hand.p.open_announce_pairs == "none"
+    pairs = opening.groups[0][0] == PAIR
+    events = (opening,) if announced or not pairs else (BARE[ANNOUNCE], opening)
     trial = hand.copy()
     for event in events:
         if referee.play(trial, event).outcome == REFUSED:
@@ -201,130 +221,153 @@ def _played(hand: Hand, events: Line, referee: Referee) -> Line | None:
     if trial.phase == OVER:
         # The fourth pairs opening ends the hand: there is nothing left to discard for.
         return events if trial.taken in trial.laid else None
-    if trial.pending is not None or not trial.taken_is_used():
-        return None
-    last = next(_discards(trial, referee), None)
-    return None if last is None else (*events, last)
+    return None if trial.pending is not None else _to_the_end(trial, events, referee)
 
 
-def _openings_with(hand: Hand, tile: int) -> Iterator[Event]:
-    """An opening of each kind with the tile in it, where there is one."""
-    seat, rack, keep = hand.to_play, hand.rack_of(hand.to_play), hand.p.turn_keep_a_tile
-    reached = can_reach(rack, hand.rules, hand.minimum_for(seat, MELDS), keep=keep, use=tile)
+def _openings(hand: Hand, referee: Referee) -> Iterator[Event]:
+    """Openings of which one leads to the end, if any does: with the tile in them, one of each kind; where
+    the tile may be used later in the turn, also those that leave the tiles for that."""
+    yield from _openings_with_tile(hand)
+    if hand.p.take_unopened == "in_turn":
+        tried: set[Event] = set()
+        for kind in (MELDS, PAIRS):
+            for opening in _openings_before_use(hand, kind, referee):
+                if opening not in tried:
+                    tried.add(opening)
+                    yield opening
+
+
+def _openings_with_tile(hand: Hand) -> Iterator[Event]:
+    rack, tile, keep = hand.rack_of(hand.to_play), hand.taken, _to_keep(hand)
+    reached = can_reach(rack, hand.rules, hand.minimum_for(hand.to_play, MELDS), keep=keep, use=tile)
     if reached is not None:
         yield _opening(reached.melds)
-    whole = whole_hand(rack, hand.rules, use=tile)
-    if whole is not None:
-        yield _opening(whole.melds)
+    if hand.p.open_whole_hand == MELDS and hand.p.turn_keep_a_tile >= 1:
+        for rest in _without(rack, keep - 1):
+            whole = whole_hand(rest, hand.rules, use=tile)
+            if whole is not None:
+                yield _opening(whole.melds)
+                break
+    least = max(hand.minimum_for(hand.to_play, PAIRS), 1)
     pairs = most_pairs(rack, hand.rules, okey=hand.names.okey, keep=keep, use=tile)
-    if len(pairs) >= hand.minimum_for(seat, PAIRS):
-        yield Event(OPEN, groups=tuple((PAIR, pair) for pair in pairs))
-        # Fewer pairs leave more tiles; the fourth pairs opening or a discard may hang on it.
-        fewest = max(hand.minimum_for(seat, PAIRS), 1)
-        yield Event(OPEN, groups=tuple((PAIR, pair) for pair in pairs[:fewest]))
+    if len(pairs) >= least:
+        yield _pairs_opening(pairs[:least])
 
 
-def _opening(melds: Sequence[Meld]) -> Event:
+def _to_keep(hand: Hand) -> int:
+    """How many tiles have to be left before the discard."""
+    return max(hand.p.turn_keep_a_tile, 1)
+
+
+def _without(rack: list[int], count: int) -> Iterator[list[int]]:
+    """The rack without so many of its tiles, in every way."""
+    for tiles in dict.fromkeys(combinations(sorted(rack), count)):
+        rest = rack[:]
+        for tile in tiles:
+            rest.remove(tile)
+        yield rest
+
+
+def _opening(melds: tuple[Meld, ...]) -> Event:
     return Event(OPEN, groups=tuple((meld.kind, meld.tiles) for meld in melds))
 
 
-def _openings_then_use(hand: Hand, referee: Referee) -> Iterator[Line]:
+def _pairs_opening(pairs: tuple[tuple[int, int], ...]) -> Event:
+    return Event(OPEN, groups=tuple((PAIR, pair) for pair in pairs))
+
+
+def _openings_before_use(hand: Hand, kind: str, referee: Referee) -> Iterator[Event]:
     """Openings without the tile, after which it goes to the table in another way.
 
     First the ways on a table where the player had already opened, then, for the tiles that such a way takes
-    from the rack, an opening with the rest. Whoever cannot open with some tiles cannot with fewer.
+    from the rack, an opening with the rest. Melds of the opening itself open no way that the opening could
+    not have gone on its own, with the tile in it; but for runs of the largest size (``_own_runs``).
+    Whoever cannot open without some tiles cannot open without more.
     """
-    for kind in (MELDS, PAIRS):
-        opened = hand.copy()
-        opened.opened[hand.to_play], opened.opened_now = kind, True
-        opened.opened_with[hand.to_play] = hand.minimum_for(hand.to_play, kind)
-        failed: list[Counter[int]] = []
-        for first, start in _with_own_run(opened, kind):
-            for events, _ in _ways(start, referee):
-                spent = _from_rack(hand, first, events)
-                if any(spent >= other for other in failed):
-                    continue
-                opening = _opening_beside(hand, kind, first, spent)
-                line = None
-                if opening is not None:
-                    line = _played(hand, (opening, *_renumbered(events, hand, opening, first)), referee)
-                if line is not None:
-                    yield line
-                elif not first:
-                    failed.append(spent)
-
-
-def _with_own_run(hand: Hand, kind: str) -> Iterator[tuple[tuple[Meld, ...], Hand]]:
-    """The hand as it is; and, where new melds have a largest size, with each own run of that size laid: the
-    tile may be laid off on it although it could not be in it."""
-    yield (), hand
-    if kind == PAIRS or hand.rules.largest_new is None:
+    least = hand.minimum_for(hand.to_play, kind)
+    real = Counter(tile for tile in hand.rack_of(hand.to_play) if tile != OKEY)
+    okeys = hand.rack_of(hand.to_play).count(OKEY)
+    if _cheapest(hand, kind, real - Counter((hand.taken,)), okeys, least, 0) is None:
         return
-    rest = hand.rack_of(hand.to_play)[:]
-    rest.remove(hand.taken)
-    for meld in every_meld(rest, hand.rules):
-        if meld.kind == RUN and len(meld.tiles) == hand.rules.largest_new and _goes_with_run(meld, hand.taken):
-            laid = hand.copy()
-            mark = (hand.to_play, hand.turn)
-            laid.the_table().append(Laid(hand.to_play, meld, (mark,) * len(meld.stands_for)))
-            rack = laid.rack_of(hand.to_play)
-            for tile in meld.tiles:
-                rack.remove(tile)
-            laid.playable_cache = None
-            yield (meld,), laid
+    # Okeys that the opening may lay are out of reach for the way: some of one's own, and none won later.
+    for reserved in range(okeys + 1):
+        impossible: list[Counter[int]] = []
+        for first, start in _after_opening(hand, kind, reserved):
+            before = Counter(start.rack_of(hand.to_play))
+            for events, after in _ways(start, referee):
+                if first and not any(event.meld == len(hand.the_table()) for event in events):
+                    continue
+                left = Counter(after.rack_of(hand.to_play))
+                spent = before - left
+                del spent[OKEY]
+                if any(spent >= other for other in impossible):
+                    continue
+                rest = real - spent - Counter(tile for meld in first for tile in meld.tiles)
+                spare = reserved - sum(len(meld.stands_for) for meld in first)
+                wanted = least - sum(meld.value for meld in first)
+                keep = _to_keep(hand)
+                opening = _cheapest(hand, kind, rest, spare, wanted, keep, first)
+                if opening is not None:
+                    yield opening
+                # An okey that is left may be the tile that is kept.
+                if opening is None and left[OKEY]:
+                    opening = _cheapest(hand, kind, rest, spare, wanted, max(0, keep - left[OKEY]), first)
+                    if opening is not None:
+                        yield opening
+                if opening is None and not first and not left[OKEY]:
+                    impossible.append(spent)
 
 
-def _goes_with_run(meld: Meld, tile: int) -> bool:
-    return tile < KINDS and tile // NUMBERS == meld.colour
-
-
-def _from_rack(hand: Hand, first: tuple[Meld, ...], events: Line) -> Counter[int]:
-    """The tiles that a way takes from the rack as it was, okeys that it wins on the way not counted."""
-    spent: Counter[int] = Counter()
-    won = 0
-    trial = hand.copy()
-    for meld in first:
-        spent.update(meld.tiles)
-        trial.the_table().append(Laid(hand.to_play, meld, ((hand.to_play, hand.turn),) * len(meld.stands_for)))
-    trial.racks[hand.to_play] = [tile for tile in range(OKEY + 1) for _ in range(4)]
-    for event in events:
-        move = read(trial, event)
-        spent.update(move.puts)
-        won += len(move.lifted)
-        apply(trial, move)
-    if spent[OKEY]:
-        spent[OKEY] = max(0, spent[OKEY] - won)
-    return +spent
-
-
-def _opening_beside(hand: Hand, kind: str, first: tuple[Meld, ...], spent: Counter[int]) -> Event | None:
-    """An opening with what a way leaves in the rack."""
-    left = Counter(hand.rack_of(hand.to_play))
-    left.subtract(spent)
-    left[hand.taken] -= 0 if spent[hand.taken] else 1
-    if any(count < 0 for count in left.values()):
-        return None
-    rest = list(left.elements())
-    minimum = hand.minimum_for(hand.to_play, kind)
+def _cheapest(
+    hand: Hand, kind: str, real: Counter[int], okeys: int, least: int, keep: int, first: tuple[Meld, ...] = ()
+) -> Event | None:
+    """An opening with these tiles that keeps so many of them; ``first`` lies in it already."""
+    rack = [*real.elements(), *[OKEY] * okeys]
     if kind == PAIRS:
-        pairs = most_pairs(rest, hand.rules, okey=hand.names.okey, keep=0)
-        if len(pairs) < minimum:
-            return None
-        return Event(OPEN, groups=tuple((PAIR, pair) for pair in pairs[: max(minimum, 1)]))
-    wanted = minimum - sum(meld.value for meld in first)
-    if wanted <= 0:
-        return _opening(first)
-    reached = can_reach(rest, hand.rules, wanted, keep=1) or can_reach(rest, hand.rules, wanted, keep=0)
+        pairs = most_pairs(rack, hand.rules, okey=hand.names.okey, keep=keep)
+        return _pairs_opening(pairs[:least]) if len(pairs) >= least else None
+    if least <= 0:
+        return _opening(first) if len(rack) >= keep else None
+    reached = can_reach(rack, hand.rules, least, keep=keep)
     return None if reached is None else _opening((*first, *reached.melds))
 
 
-def _renumbered(events: Line, hand: Hand, opening: Event, first: tuple[Meld, ...]) -> Line:
-    """The way's events after the opening: melds that were there keep their numbers, and so does an own run,
-    which is the opening's first; what the way itself lays down comes after the whole opening."""
-    there = len(hand.the_table()) + len(first)
-    more = len(opening.groups) - len(first)
+def _after_opening(hand: Hand, kind: str, reserved: int) -> Iterator[tuple[tuple[Meld, ...], Hand]]:
+    """The hand as if it had opened, without the okeys that the opening may lay: as the table is, and with
+    each run of one's own that the tile may be laid off on although it could not be in it."""
+    opened = hand.copy()
+    opened.opened[hand.to_play], opened.opened_now = kind, True
+    rack = opened.rack_of(hand.to_play)
+    for _ in range(reserved):
+        rack.remove(OKEY)
+    yield (), opened
+    if kind == PAIRS or not hand.p.layoff_in_opening_turn:
+        return
+    held = Counter(rack) - Counter((hand.taken,))
+    held[OKEY] = reserved
+    for run in _with_okeys(_own_runs(hand.taken, hand.rules), held, None, hand.rules):
+        with_run = opened.copy()
+        mark = (hand.to_play, hand.turn)
+        with_run.the_table().append(Laid(hand.to_play, run, (mark,) * len(run.stands_for)))
+        for tile in run.tiles:
+            if tile != OKEY:
+                with_run.rack_of(hand.to_play).remove(tile)
+        yield (run,), with_run
+
+
+@lru_cache(maxsize=100)
+def _own_runs(tile: int, rules: MeldRules) -> tuple[Meld, ...]:
+    """The runs of the largest size that a new meld may have, above the tile: with the tile in it such a run
+    would be worth less. (The 1 after 13 is worth less than what it would stand for at the other end.)"""
+    if rules.largest_new is None or tile == OKEY:
+        return ()
+    closing = number_of(tile) == 1 and rules.one_after_thirteen
     return tuple(
-        event._replace(meld=event.meld + more) if event.meld >= there else event for event in events
+        run
+        for run in natural_melds(rules, rules.largest_new)
+        if run.kind == RUN
+        and len(run.tiles) == rules.largest_new
+        and run.colour == tile // NUMBERS
+        and tile not in run.tiles
+        and (run.start > number_of(tile) or closing)
     )
-
-

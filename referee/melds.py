@@ -273,12 +273,12 @@ def _at_table(meld: Meld, rules: MeldRules) -> Meld:
     return make_set(meld.tiles, meld.start, rules) if meld.kind == SET else meld
 
 
-def arranged(tiles: tuple[int, ...], rules: MeldRules) -> Meld:
+def arranged(tiles: tuple[int, ...], rules: MeldRules, low_first: bool = False) -> Meld:
     """Tiles that came to lie together against the rules, read as whatever they could be in any order.
 
     Other programs move an okey in a run when a new tile needs its place; whoever follows such a game
     has to know what the meld is afterwards. Okeys fill the gaps, then lie at the high end, then at the
-    low one. What can be read in no order is ``loose``.
+    low one, or the other way round. What can be read in no order is ``loose``.
     """
     as_set = read_meld(tiles, SET, LENIENT, NO_TILE, new=False)
     if isinstance(as_set, Meld):
@@ -295,6 +295,8 @@ def arranged(tiles: tuple[int, ...], rules: MeldRules) -> Meld:
         line += [OKEY] * gap + [tile]
         okeys -= gap
     above = min(okeys, NUMBERS - number_of(real[-1]))
+    if low_first:
+        above = max(0, okeys - number_of(real[0]) + 1)
     return read_widely(tuple([OKEY] * (okeys - above) + line + [OKEY] * above), RUN, rules, NO_TILE)
 
 

@@ -241,11 +241,15 @@ def _count_tiles(hand: Hand, partial: bool, path: str) -> None:
     no_more_than_there_are(tiles, hand.names, path)
     if partial:
         return
-    unseen = sum(count or 0 for count in hand.counts)
-    if hand.stock is None and hand.stock_count is not None:
-        unseen += hand.stock_count
-    if len(tiles) + unseen != ALL_TILES:
-        raise Invalid("bad_value", path, found=len(tiles) + unseen, expected_tiles=ALL_TILES)
+    found = len(tiles) + _unseen(hand)
+    if found != ALL_TILES:
+        raise Invalid("bad_value", path, found=found, expected_tiles=ALL_TILES)
+
+
+def _unseen(hand: Hand) -> int:
+    """How many tiles are only known by their number."""
+    counted = sum(count or 0 for count in hand.counts)
+    return counted + (hand.stock_count or 0 if hand.stock is None else 0)
 
 
 def write_position(hand: Hand) -> dict[str, Any]:
@@ -288,6 +292,7 @@ def _is_full(hand: Hand) -> bool:
         and all(hand.racks[seat] is not None or hand.counts[seat] is not None for seat in SEATS)
         and all(pile is not None for pile in hand.discards)
         and UNSEEN not in hand.opened
+        and len(all_tiles(hand)) + _unseen(hand) == ALL_TILES
     )
 
 

@@ -119,6 +119,7 @@ class Run:
         from referee.adjudicate import adjudicate
         from referee.cli.typed import canonical_record
         from referee.decode import Invalid
+        from referee.lines import usable_under
         from referee.profile import load_profile
         from referee.record import read_record
         from referee.turn import Referee
@@ -137,7 +138,7 @@ class Run:
         referee = self.referees.get(profile.hash)
         if referee is None:
             referee = self.referees.setdefault(profile.hash, Referee(profile.parameters))
-        return adjudicate(record, profile, referee)
+        return adjudicate(record, profile, referee, usable_under(referee))
 
     def _show(self, given: Given, judgement: Any) -> None:
         from referee.cli.judge_json import judgement_document

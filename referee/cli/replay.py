@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from referee.adjudicate import JudgedEvent, JudgedHand, _dealt
 from referee.decode import Invalid
-from referee.events import LAY_OFF, OPEN, TAKE_OKEY, Event
+from referee.events import LAY_OFF, OPEN, TAKE_OKEY
 from referee.following import Step, follow_undone_discard
 from referee.hand import OVER, Hand
 from referee.mechanics import Move, apply, opening_worth, read
@@ -62,7 +62,8 @@ def scenes(recorded: RecordedHand, judged: JudgedHand, profile: Profile) -> Iter
         scene = scene_of(hand, move)
         was_over = hand.phase == OVER
         _go_on(hand, move, row, step, steps[place + 1 :])
-        yield row, scene._replace(finishes=hand.phase == OVER and not was_over)
+        ended = hand.ended is not None and hand.ended.how == "finish" and not was_over
+        yield row, scene._replace(finishes=ended)
 
 
 def _go_on(hand: Hand, move: Move, row: JudgedEvent, step: Step, rest: list[Step]) -> None:
@@ -77,7 +78,3 @@ def _go_on(hand: Hand, move: Move, row: JudgedEvent, step: Step, rest: list[Step
     else:
         carry_out(hand, move, verdict)
 
-
-def scene_alone(event: Event) -> Scene:
-    """An event of which nothing more is known."""
-    return Scene(finishes=not event.tiles and event.kind == "discard")

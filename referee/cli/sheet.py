@@ -11,7 +11,7 @@ from referee.hand import Charge
 from referee.naming import TEAM_NAMES, figure, seat_named
 from referee.profile import Profile
 from referee.rulebook import load_rulebook
-from referee.scoring import Entry, Score
+from referee.scoring import TEAMS, Entry, Score
 
 TEXT = {
     "hand": ("el", "hand"),
@@ -122,30 +122,21 @@ def match_sheet(
     language = terminal.language
     texts = in_language(TEXT, language)
     head = [texts["hand"].capitalize(), *(shown_name(seat_named(seat, language, players), 14) for seat in SEATS)]
-    rows: list[list[str]] = [[*head, "", *(TEAM_NAMES[language][team] for team in teams)]]
+    rows: list[list[str]] = [[*head, *(TEAM_NAMES[language][team] for team in teams), ""]]
     marked = False
-    team_seats = {"A": (1, 3), "B": (2, 4)}
     for hand in hands:
         row = [str(hand.number)]
-        note = "" if hand.how == "finish" else texts[hand.how]
         for seat in SEATS:
-            if hand.points is None:
-                row.append("·")
-                continue
             marks = "".join(MARKS[name] for name in hand.finish) if seat == hand.by else ""
             marked = marked or bool(marks)
-            row.append(f"{marks} {figure(hand.points[seat])}".strip())
-        sums = [
-            "·" if hand.points is None else figure(sum(hand.points[seat] for seat in team_seats[team]))
-            for team in teams
-        ]
-        rows.append([*row, note, *sums])
-    rows.append(
-        [texts["total"], *(figure(totals[seat]) for seat in SEATS), "", *(figure(value) for value in teams.values())]
-    )
-    if not any(row[5] for row in rows):
-        rows = [row[:5] + row[6:] for row in rows]
-    lines = table(rows, range(1, len(rows[0])), gap=3)
+            row.append("·" if hand.points is None else f"{marks} {figure(hand.points[seat])}".strip())
+        for team in teams:
+            sums = None if hand.points is None else sum(hand.points[seat] for seat in TEAMS[team])
+            row.append("·" if sums is None else figure(sums))
+        rows.append([*row, "" if hand.how == "finish" else texts[hand.how]])
+    sums_of = [figure(value) for value in (*totals.values(), *teams.values())]
+    rows.append([texts["total"], *sums_of, ""])
+    lines = table(rows, range(1, len(rows[0]) - 1), gap=3)
     longest = max(cells(line) for line in lines)
     terminal.line("  " + terminal.ink(lines[0], "head"))
     terminal.line("  " + terminal.ink("─" * longest, "dim"))

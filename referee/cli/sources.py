@@ -27,8 +27,17 @@ def source_text(source: Source, language: str) -> str:
         section = (source.section or "").rstrip()
         return source.document + (f", “{section}”" if section else "")
     if source.interpretation is not None:
-        return f"{'yorum' if turkish else 'interpretation'} {source.interpretation}"
+        return _interpretation(str(source.interpretation), turkish)
     return f"{'ev kuralı' if turkish else 'house rule'} {source.variant}" if source.variant else ""
+
+
+def _interpretation(name: str, turkish: bool) -> str:
+    """Decisions have numbers; the two principles are P1 and P2, the lost table is section A."""
+    if name.startswith("P"):
+        return f"yorum, {name[1:]}. ilke" if turkish else f"interpretation, principle {name[1:]}"
+    if name.isalpha():
+        return f"yorum, {name} bölümü" if turkish else f"interpretation, section {name}"
+    return f"yorum {name}" if turkish else f"interpretation {name}"
 
 
 def basis(authority: str, sources: Iterable[Source], language: str) -> str:

@@ -16,6 +16,7 @@ from referee.melds import PAIR, RUN, SET
 from referee.tiles import NUMBERS, OKEY
 from referee.turn import REFUSED, Referee
 
+ENDS = ("low", "high")
 Group = tuple[str, tuple[int, ...]]
 
 
@@ -61,20 +62,24 @@ def _lies_there(hand: Hand, seat: int, first: Counter[int]) -> bool:
 
 
 def _everything(hand: Hand) -> tuple[object, ...]:
-    """All that a rule could look at and that a table move changes."""
+    """All that a rule could look at and that a table move changes; in which order the melds of this turn
+    lie on the table is nothing to any rule."""
     seat = hand.to_play
+    table = [
+        (laid.meld.kind, laid.meld.tiles, laid.placers, tuple(hand.end_counts.get((n, e)) or 0 for e in ENDS))
+        for n, laid in enumerate(hand.table or ())
+    ]
+    old = len(table) if hand.before is None else len(hand.before.table)
     return (
         tuple(sorted(hand.rack_of(seat))),
-        tuple((laid.meld.kind, laid.meld.tiles, laid.placers) for laid in hand.table or ()),
-        tuple(sorted(hand.laid)),
-        hand.won,
-        tuple(sorted(hand.end_counts.items())),
+        tuple(table[:old]),
+        tuple(sorted(table[old:])),
+        hand.laid.count(OKEY) - hand.won,
         hand.opened[seat],
         hand.opened_now,
-        hand.laid_off_now,
         hand.pending,
         hand.pending_with,
-        tuple(sorted(hand.pending_tiles)),
+        hand.taken in hand.pending_tiles,
         hand.announced[seat],
     )
 
@@ -95,7 +100,7 @@ def table_moves(hand: Hand, referee: Referee) -> Iterator[Event]:
     for pair in pairs:
         yield Event(NEW_PAIR, groups=(pair,))
     for number, laid in enumerate(hand.table or ()):
-        for end in ("low", "high") if laid.meld.kind == RUN else (None,):
+        for end in ENDS if laid.meld.kind == RUN else (None,):
             yield from _rows(hand, referee, number, end, (), Counter(rack))
         if OKEY in laid.meld.tiles:
             for size in (1, 2, 3):
