@@ -4,6 +4,7 @@ A decoder either returns what it was asked for or raises ``Invalid``, which says
 ``path`` is the way to the value, dot by dot (``hands.0.racks.3``), in the document that was given.
 """
 
+import reprlib
 from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn
 
@@ -13,6 +14,26 @@ SEATS = (1, 2, 3, 4)
 SEAT_OF = {"1": 1, "2": 2, "3": 3, "4": 4}
 MOST_TILES = 22
 MOST_POINTS = 1_000_000_000
+
+_LONGEST_WORD = 20
+_LONGEST_NUMBER = 10**30
+
+
+class _Short(reprlib.Repr):
+    """Values as Python writes them, but short, however long or deep they are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel, self.maxlist, self.maxdict, self.maxstring, self.maxother = 3, 60, 8, 60, 60
+
+    def repr_int(self, x: int, level: int) -> str:
+        # Python refuses to write numbers of some thousands of digits, and nobody would read them.
+        if -_LONGEST_NUMBER < x < _LONGEST_NUMBER:
+            return repr(x)
+        return f"{'-' * (x < 0)}10^{int(x.bit_length() * 0.30103)}"
+
+
+shortly = _Short().repr
 
 
 class Invalid(ValueError):
@@ -41,7 +62,7 @@ class Invalid(ValueError):
         return answer
 
     def __str__(self) -> str:
-        about = ", ".join(f"{name}={value!r}" for name, value in self.facts.items())
+        about = ", ".join(f"{name}={shortly(value)}" for name, value in self.facts.items())
         return f"{self.code} at {self.path or 'the top'}" + (f" ({about})" if about else "")
 
 
@@ -104,7 +125,8 @@ def an_int(value: object, path: str, least: int, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise Invalid("bad_type", path, expected="int")
     if not least <= value <= most:
-        raise Invalid("bad_value", path, found=value, least=least, most=most)
+        found = value if -MOST_POINTS <= value <= MOST_POINTS else shortly(value)
+        raise Invalid("bad_value", path, found=found, least=least, most=most)
     return value
 
 
@@ -182,5 +204,5 @@ def no_more_than_there_are(tiles: Iterable[int], names: TileNames, path: str) ->
 
 def _shown(value: object) -> str:
     """What was written, short enough to be repeated in a message."""
-    text = value if isinstance(value, str) else repr(value)
-    return text if len(text) <= 20 else text[:20] + "…"
+    text = value if isinstance(value, str) else shortly(value)
+    return text if len(text) <= _LONGEST_WORD else text[:_LONGEST_WORD] + "…"

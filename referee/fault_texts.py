@@ -41,8 +41,10 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "{tile} comes up a third time; the set holds two of each tile.",
     ),
     "too_many_okeys": (
-        "Okey üçüncü kez geçiyor; bir elde iki okey vardır, okeyin rengi ve sayısıyla yazılan taş da okeydir.",
-        "The okey comes up a third time; a hand has two, and the tile written by the okey's colour and number "
+        "Okey üçüncü kez geçiyor; bir elde iki okey vardır. Okeyin kendi rengi ve sayısıyla "
+        "yazılan taş da okeydir.",
+        "The okey comes up a third time; a hand has two, and the tile written by the okey's colour "
+        "and number "
         "is one of them.",
     ),
     "too_many_false_jokers": (
@@ -59,8 +61,10 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "This is too long: {found}. The most is {most}.",
     ),
     "tiles_in_all": (
-        "Gösterge, ıstakalar, deste ve masadakilerle birlikte {expected_tiles} taş olmalı; burada {found} taş var.",
-        "Indicator, racks, stock and whatever lies on the table must make {expected_tiles} tiles; there are {found}.",
+        "Gösterge, ıstakalar, deste ve masadakilerle birlikte {expected_tiles} taş olmalı; burada "
+        "{found} taş var.",
+        "Indicator, racks, stock and whatever lies on the table must make {expected_tiles} tiles; "
+        "there are {found}.",
     ),
     "bad_indicator": (
         "Gösterge sahte okey ya da okey olamaz; R1 ile K13 arasında bir taştır.",
@@ -75,11 +79,16 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "Sayı sınırların dışında: {found}. En az {least}, en çok {most} olabilir.",
         "The number is out of bounds: {found}. It may be {least} to {most}.",
     ),
-    "nothing_known": ("Boş bırakılamaz.", "This may not be empty."),
+    "only_one": (
+        "Burada yalnızca {least} olabilir, {found} değil.",
+        "This can only be {least}, not {found}.",
+    ),
     "missing_parameter": (
-        "`{name}` eksik: {meaning}. Bir profil bütün parametreleri doldurur; `extends` ile başka bir profilden "
+        "`{name}` eksik: {meaning}. Bir profil bütün parametreleri doldurur; `extends` ile başka "
+        "bir profilden "
         "alınabilir.",
-        "`{name}` is missing: {meaning}. A profile fills every parameter; `extends` takes them from another one.",
+        "`{name}` is missing: {meaning}. A profile fills every parameter; `extends` takes them "
+        "from another one.",
     ),
     "missing": ("`{name}` eksik.", "`{name}` is missing."),
     "bad_profile_number": (
@@ -102,7 +111,8 @@ _NEEDED: dict[str, tuple[str, str]] = {
         "How this player has opened must be known: melds, pairs or null.",
     ),
     "opened_with": (
-        "Bu oyuncunun kaç sayıyla ya da kaç çiftle açtığı bilinmeden karar verilemez; yerine `minimum` da yazılabilir.",
+        "Bu oyuncunun kaç sayıyla ya da kaç çiftle açtığı bilinmeden karar verilemez; yerine "
+        "`minimum` da yazılabilir.",
         "With how much this player has opened must be known; `minimum` may stand instead.",
     ),
     "rack": (
@@ -115,14 +125,20 @@ _NEEDED: dict[str, tuple[str, str]] = {
     ),
     "indicator": ("Gösterge bilinmeden okey belli olmaz.", "Without the indicator nobody knows the okey."),
     "stock": ("Destede kaç taş kaldığı bilinmeli.", "How many tiles the stock holds must be known."),
-    "table": ("Masadaki perler bilinmeli; masa boşsa [] yazılır.", "The melds on the table must be known; [] if none."),
+    "table": (
+        "Masadaki perler bilinmeli; masa boşsa [] yazılır.",
+        "The melds on the table must be known; [] if none.",
+    ),
     "turn": (
         "Turun başındaki taşın nereden geldiği bilinmeli: {source: stock, tile: R9} gibi.",
         "Where the tile of this turn came from must be known: {source: stock, tile: R9}.",
     ),
-    "profile": ("Hangi masanın kurallarıyla oynandığı bilinmeli.", "By which table's rules it was played must be known."),
+    "profile": (
+        "Hangi masanın kurallarıyla oynandığı bilinmeli.",
+        "By which table's rules it was played must be known.",
+    ),
     "record": ("Bir oyun kaydı `record: 1` ile başlar.", "A recorded game begins with `record: 1`."),
-}  # fmt: skip
+}
 
 _KINDS: dict[str, tuple[str, str]] = {
     "tile": ("R7 gibi bir taş", "a tile such as R7"),
@@ -281,6 +297,8 @@ def _special_value(fault: Invalid, side: int) -> str | None:
         return _TEXTS["bad_indicator"][side]
     if "rule" in facts:
         return _TEXTS["not_a_meld"][side].format(rule=facts["rule"])
+    if "least" in facts and facts["least"] == facts.get("most"):
+        return _TEXTS["only_one"][side].format(**facts)
     if "least" in facts and "most" in facts:
         return _TEXTS["out_of_bounds"][side].format(**facts)
     if facts.get("found") == [] and "allowed" not in facts:

@@ -7,6 +7,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from referee.decode import shortly
+
 Facts = Mapping[str, Any]
 
 _SENTENCES: dict[str, tuple[str, str]] = {
@@ -243,7 +245,7 @@ def _sentence(code: str, key: str, facts: dict[str, Any], turkish: bool) -> str:
     template = _SENTENCES.get(code, _SENTENCES["invalid"])[0 if turkish else 1]
     as_code = code in _NAMING
     words = {
-        name: str(value) if as_code or name in _PLAIN_FACTS else _shown(value, turkish)
+        name: _short(value) if as_code or name in _PLAIN_FACTS else _shown(value, turkish)
         for name, value in facts.items()
     }
     words.setdefault("name", key)
@@ -286,7 +288,13 @@ def _listed(value: Any, turkish: bool, quote: bool) -> str:
 
 
 def _word(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return _short(value) if isinstance(value, str) or type(value) is int else json.dumps(value, ensure_ascii=False)
+
+
+def _short(value: Any) -> str:
+    """A name or a number, cut where nobody would read on."""
+    text = value if isinstance(value, str) else shortly(value)
+    return text if len(text) <= 2 * _LONGEST_TEXT else text[: 2 * _LONGEST_TEXT] + "…"
 
 
 def _shown(value: Any, turkish: bool) -> str:
@@ -302,4 +310,4 @@ def _shown(value: Any, turkish: bool) -> str:
     if isinstance(value, str):
         short = value if len(value) <= _LONGEST_TEXT else value[:_LONGEST_TEXT] + "…"
         return json.dumps(short, ensure_ascii=False)
-    return json.dumps(value)
+    return shortly(value) if type(value) is int else json.dumps(value)

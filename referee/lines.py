@@ -17,7 +17,7 @@ from referee.mechanics import apply, read
 from referee.melds import PAIR, RUN, SET, Meld, MeldRules, missing_colours
 from referee.solver import can_reach, most_pairs, whole_hand
 from referee.solver_pieces import natural_melds, with_okeys
-from referee.tiles import NUMBERS, OKEY, number_of
+from referee.tiles import NUMBERS, OKEY, UNKNOWN, number_of
 from referee.turn import REFUSED, Referee
 
 Line = tuple[Event, ...]
@@ -100,6 +100,7 @@ def _state(hand: Hand) -> tuple[object, ...]:
         tuple(sorted(hand.rack_of(hand.to_play))),
         tuple(laid.meld.tiles for laid in hand.the_table()),
         hand.laid.count(OKEY) - hand.won,
+        hand.taken_is_used(),
         tuple(sorted(hand.end_counts.items())),
     )
 
@@ -169,14 +170,11 @@ def _okeys_back(number: int, meld: Meld, held: Counter[int], hand: Hand) -> Iter
             for under in here:
                 yield Event(TAKE_OKEY, (under,), meld=number)
     else:
-        here = tuple(under for under, in dict.fromkeys(meld.stands_for) if held[under])
-        for under in here:
-            yield Event(TAKE_OKEY, (under,), meld=number)
+        for stood_for in dict.fromkeys(meld.stands_for):
+            if stood_for and held[stood_for[0]]:
+                yield Event(TAKE_OKEY, stood_for, meld=number)
     if hand.p.table_okey_with_an_okey and held[OKEY]:
         yield Event(TAKE_OKEY, (OKEY,), meld=number)
-        if meld.kind == SET:
-            for under in here:
-                yield Event(TAKE_OKEY, (OKEY, under), meld=number)
 
 
 @lru_cache(maxsize=200)
@@ -229,6 +227,7 @@ def _openings(hand: Hand, referee: Referee) -> Iterator[Event]:
     the tile may be used later in the turn, also those that leave the tiles for that."""
     yield from _openings_with_tile(hand)
     if hand.p.take_unopened == "in_turn":
+        yield from _whole_hands_but_tile(hand)
         tried: set[Event] = set()
         for kind in (MELDS, PAIRS):
             for opening in _openings_before_use(hand, kind, referee):
@@ -252,6 +251,22 @@ def _openings_with_tile(hand: Hand) -> Iterator[Event]:
     pairs = most_pairs(rack, hand.rules, okey=hand.names.okey, keep=keep, use=tile)
     if len(pairs) >= least:
         yield _pairs_opening(pairs[:least])
+
+
+def _whole_hands_but_tile(hand: Hand) -> Iterator[Event]:
+    """Whole hands that keep the tile, for tables at which it may be kept although it is not used yet: it can
+    still go where an okey comes back for it."""
+    p = hand.p
+    if p.open_whole_hand != MELDS or p.turn_keep_a_tile < 1:
+        return
+    if p.take_may_finish or p.take_unused_discard == "allowed":
+        rack = hand.rack_of(hand.to_play)[:]
+        rack.remove(hand.taken)
+        for rest in _without(rack, p.turn_keep_a_tile - 1):
+            # An unknown tile is the one that stays in hand: all the others go down.
+            whole = whole_hand([*rest, UNKNOWN], hand.rules)
+            if whole is not None:
+                yield _opening(whole.melds)
 
 
 def _to_keep(hand: Hand) -> int:

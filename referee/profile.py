@@ -10,9 +10,13 @@ import hashlib
 import json
 import re
 from dataclasses import dataclass, fields
-from typing import Any, NamedTuple
+from typing import Any
 
+from referee.decode import shortly
 from referee.melds import MeldRules
+from referee.profile_checks import Place as Place
+from referee.profile_checks import ProfileFault as ProfileFault
+from referee.profile_checks import a_text, check_file, nearest, only_keys, read_entry, whole
 from referee.spec import Document, load_spec
 from referee.tiles import ALL_TILES, COLOURS
 
@@ -46,7 +50,7 @@ class Parameters:
     open_raise: str
     open_completed: str
     open_below_minimum: int | None
-    open_whole_hand: str
+    openwhole_hand: str
     open_by_starter: bool
     open_announce_pairs: str
     meld_smallest: int
@@ -137,16 +141,6 @@ class Parameters:
 FIELD_NAMES = tuple(field.name for field in fields(Parameters))
 
 
-class Place(NamedTuple):
-    """How a value is known: its authority and where it stands."""
-
-    authority: str
-    document: str | None = None
-    section: str | None = None
-    interpretation: int | str | None = None
-    note: str | None = None
-
-
 @dataclass(frozen=True, slots=True)
 class Profile:
     """A complete table: what is played, and how each value is known."""
@@ -160,24 +154,6 @@ class Profile:
     parameters: Parameters
     hash: str
     """The first 16 hex digits of SHA-256 over the values as JSON with sorted keys and no spaces."""
-
-
-class ProfileFault(ValueError):
-    """A profile that cannot be played. ``code`` names what is wrong, ``facts`` what its sentence needs.
-
-    Codes: ``unknown_profile``, ``unknown_variant``, ``unknown_key``, ``missing``, ``bad_type``,
-    ``bad_value``, ``contradiction``, ``no_sense``, ``circle``, ``bad_number``.
-    """
-
-    def __init__(self, code: str, key: str, **facts: Any) -> None:
-        super().__init__(code, key, facts)
-        self.code = code
-        self.key = key
-        self.facts = facts
-
-    def __str__(self) -> str:
-        about = ", ".join(f"{name}={value!r}" for name, value in self.facts.items())
-        return f"{self.code}: {self.key}" + (f" ({about})" if about else "")
 
 
 def load_profile(name: str | Document, spec: Document | None = None) -> Profile:
@@ -204,15 +180,6 @@ def parameter_types(spec: Document) -> dict[str, Document]:
     return {entry["key"]: entry for entry in spec["parameters"]}
 
 
-def nearest(word: str, known: list[str]) -> str | None:
-    """The known word that was most likely meant, if any is near."""
-    # Only a fault needs it, and every start would pay for it.
-    import difflib
-
-    found = difflib.get_close_matches(str(word), known, n=1, cutoff=0.6)
-    return found[0] if found else None
-
-
 def _profile_by_id(name: str, spec: Document) -> Profile:
     base, *variant_names = name.split("+")
     if base not in spec["profiles"]:
@@ -221,7 +188,7 @@ def _profile_by_id(name: str, spec: Document) -> Profile:
     document = spec["profiles"][base]
     values, places, source = _merged(document, spec, ())
     titles = dict(document["title"])
-    chosen = sorted(set(variant_names))
+    chosen = sorted({_canonical(variant_name) for variant_name in variant_names})
     given: dict[str, str] = {}
     for variant_name in chosen:
         variant, number = _variant(variant_name, spec)
@@ -236,6 +203,11 @@ def _profile_by_id(name: str, spec: Document) -> Profile:
             titles[language] += " + " + title.replace("{N}", str(number))
     identity = "+".join([base, *chosen])
     return _finished({"id": identity, "title": titles}, values, places, source, spec)
+
+
+def _canonical(variant_name: str) -> str:
+    """One name for one variant: ``hands-007`` is ``hands-7``."""
+    return re.sub("-0+(?=[0-9]+$)", "-", variant_name)
 
 
 def _variant(name: str, spec: Document) -> tuple[Document, int | None]:
@@ -260,6 +232,7 @@ def _merged(
     """A profile file's values laid over its parent's, with their places and the document they rest on."""
     values: Document = {}
     places: dict[str, Place] = {}
+    check_file(document, spec)
     rests_on = document.get("document")
     parent = document.get("extends")
     if parent is not None:
@@ -270,17 +243,7 @@ def _merged(
         raise ProfileFault("bad_type", "values", expected="mapping")
     for key, entry in given.items():
         if isinstance(entry, dict):
-            if "value" not in entry:
-                raise ProfileFault("missing", f"values.{key}.value")
-            values[key] = entry["value"]
-            source = entry.get("source") or {}
-            places[key] = Place(
-                entry.get("authority", "house"),
-                source.get("document"),
-                source.get("section"),
-                entry.get("interpretation"),
-                entry.get("note"),
-            )
+            values[key], places[key] = read_entry(entry, f"values.{key}", spec)
         else:
             values[key] = entry
             places[key] = Place("house")
@@ -306,6 +269,9 @@ def _parent(
 
 
 def _profile_from_wire(message: Document, spec: Document) -> Profile:
+    only_keys(message, ("id", "parameters", "hash"), "")
+    if "hash" in message:
+        a_text(message["hash"], "hash")
     values = message["parameters"]
     if not isinstance(values, dict):
         raise ProfileFault("bad_type", "parameters", expected="mapping")
@@ -326,7 +292,7 @@ def _finished(
     for key, definition in types.items():
         if key not in values:
             raise ProfileFault("missing", f"values.{key}", meaning=definition["label"])
-        _check_value(key, values[key], definition)
+        values[key] = _checked(key, values[key], definition)
     _check_sense(values)
     identity = about.get("id")
     if not isinstance(identity, str) or not identity:
@@ -353,26 +319,29 @@ def _frozen(values: Document, types: dict[str, Document]) -> Parameters:
     return Parameters(**filled)
 
 
-def _check_value(key: str, value: object, definition: Document) -> None:
+def _checked(key: str, value: object, definition: Document) -> object:
+    """The value of a parameter, if it can be one."""
     kind = definition["type"]
     where = f"values.{key}"
     if value is None:
         if not definition.get("null"):
             raise ProfileFault("bad_value", where, found=None, allowed=_allowed(definition))
-        return
-    if kind == "bool":
+    elif kind == "bool":
         if not isinstance(value, bool):
             raise ProfileFault("bad_type", where, expected="bool", found=value)
     elif kind == "enum":
         if value not in definition["values"]:
             raise ProfileFault("bad_value", where, found=value, allowed=definition["values"])
     elif not (kind == "charge" and value == REFUSED):
-        if isinstance(value, bool) or not isinstance(value, int):
+        number = whole(value)
+        if number is None:
             expected = "charge" if kind == "charge" else "int"
             raise ProfileFault("bad_type", where, expected=expected, found=value)
         least, most = definition["least"], definition["most"]
-        if not least <= value <= most:
-            raise ProfileFault("bad_number", where, found=value, least=least, most=most)
+        if not least <= number <= most:
+            raise ProfileFault("bad_number", where, found=number, least=least, most=most)
+        return number
+    return value
 
 
 def _allowed(definition: Document) -> list[object]:

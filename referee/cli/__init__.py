@@ -4,6 +4,7 @@ Nothing here may fail with a traceback: what a user can hand in is answered, and
 is said in one line.
 """
 
+import contextlib
 import os
 import sys
 from collections.abc import Sequence
@@ -76,7 +77,5 @@ def _apologise(fault: Exception, language: str) -> None:
             f"Beklenmeyen bir iç hata oldu ({kind}: {fault}). OKEY_DEBUG=1 ile ayrıntısı görülür.",
             f"An unexpected internal error ({kind}: {fault}). OKEY_DEBUG=1 shows the details.",
         )
-    try:
+    with contextlib.suppress(OSError):
         print(said[0 if language == "tr" else 1], file=sys.stderr)
-    except OSError:
-        pass

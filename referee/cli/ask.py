@@ -1,11 +1,11 @@
 """``hakem ask``: one question, under one profile or under all of them."""
 
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
 from referee.cli.documents import STANDARD_INPUT, Given, Trouble, of_invalid, of_profile, one_document
-from referee.cli.group import leave, new_command
+from referee.cli.group import format_option, leave, new_command, profile_option
 from referee.cli.judge import write_json
 from referee.cli.texts import in_language
 
@@ -27,7 +27,10 @@ TEXT = {
         Exit status: 0 answered, 2 there can be no such question.""",
     ),
     "file": ("[DOSYA]", "[FILE]"),
-    "format": ("text: okunacak yanıt; json: her masa için bir satır.", "text: to be read; json: a line a table."),
+    "format": (
+        "text: okunacak yanıt; json: her masa için bir satır.",
+        "text: to be read; json: a line a table.",
+    ),
     "profile": (
         "Hangi masaya göre: bir kimlik (ev kurallarıyla), bir profil dosyası ya da hepsi için all.",
         "By which table: an id (with variants), a profile file, or all.",
@@ -39,7 +42,7 @@ TEXT = {
     "unknown_question": ("Böyle bir soru yok: {found}.", "There is no such question: {found}."),
     "known": ("Sorular: {known}.", "Questions: {known}."),
     "nearest": ("En yakını: {nearest}.", "Nearest: {nearest}."),
-}  # fmt: skip
+}
 
 
 def command(language: str) -> click.Command:
@@ -56,14 +59,18 @@ def command(language: str) -> click.Command:
         texts["about"],
         [
             click.Argument(["file"], default=STANDARD_INPUT, metavar=texts["file"]),
-            click.Option(["--profile"], metavar={"tr": "PROFİL", "en": "PROFILE"}[language], help=texts["profile"]),
-            click.Option(["--format", "form"], type=click.Choice(["text", "json"]), default="text", help=texts["format"]),
+            profile_option(language, texts["profile"]),
+            format_option(texts["format"]),
         ],
         [
-            f"echo '{{question: meld, given: {{indicator: {tiles[0]}, tiles: [{tiles[1]}]}}}}' | hakem ask",
-            f"echo '{{question: meld, given: {{indicator: {tiles[0]}, tiles: [{tiles[2]}]}}}}' | hakem ask --profile all",
+            _example(f"indicator: {tiles[0]}, tiles: [{tiles[1]}]"),
+            _example(f"indicator: {tiles[0]}, tiles: [{tiles[2]}]") + " --profile oyna",
         ],
     )  # fmt: skip
+
+
+def _example(given: str) -> str:
+    return f"echo '{{question: meld, given: {{{given}}}}}' | hakem ask"
 
 
 def ask_command(language: str, file: str, profile: str | None, form: str) -> None:
@@ -95,7 +102,7 @@ def ask_command(language: str, file: str, profile: str | None, form: str) -> Non
     leave(2 if impossible else 0)
 
 
-def _fail(trouble: Trouble, language: str, form: str) -> Any:
+def _fail(trouble: Trouble, language: str, form: str) -> NoReturn:
     if form == "json":
         write_json(trouble.document())
     click.echo(trouble.text(language), err=True)
@@ -135,7 +142,9 @@ def _no_such_question(name: Any, known: list[str], given: Given) -> Trouble:
     said = {}
     for language in ("tr", "en"):
         texts = in_language(TEXT, language)
-        tail = texts["nearest"].format(nearest=near) if near else texts["known"].format(known=", ".join(known))
+        tail = (
+            texts["nearest"].format(nearest=near) if near else texts["known"].format(known=", ".join(known))
+        )
         said[language] = f"{texts['unknown_question'].format(found=str(name)[:40])} {tail}"
     return Trouble(given.file, line, column, "question", "bad_value", said, {"tr": "", "en": ""}, {})
 
@@ -158,12 +167,12 @@ def _profiles(given: Given, option: str | None, language: str, form: str) -> lis
                 found = find_profile(written)  # it may name a file
                 if not isinstance(found, list):
                     return [found]
-            return [_fail(of_profile(fault, given, "profile"), language, form)]
+            _fail(of_profile(fault, given, "profile"), language, form)
     found = find_profile(option)
     if isinstance(found, list):
         for trouble in found[:-1]:
             click.echo(trouble.text(language), err=True)
-        return [_fail(found[-1], language, form)]
+        _fail(found[-1], language, form)
     return [found]
 
 

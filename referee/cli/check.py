@@ -39,7 +39,10 @@ TEXT = {
     ),
     "empty_folder": ("Bu klasörde denetlenecek dosya yok.", "There are no files to check in this folder."),
     "all_sound": ("{files} dosya, kusur yok.", "{files} files, no fault."),
-    "faults": ("{files} dosya, {broken} dosyada {faults} kusur.", "{files} files, {faults} faults in {broken}."),
+    "faults": (
+        "{files} dosya, {broken} dosyada {faults} kusur.",
+        "{files} files, {faults} faults in {broken}.",
+    ),
     "record": ("oyun kaydı", "record"),
     "profile": ("profil", "profile"),
     "variant": ("ev kuralı", "variant"),
@@ -52,7 +55,7 @@ TEXT = {
     "question": ("soru", "question"),
     "message": ("ileti", "message"),
     "unknown_rule": ("Böyle bir kural yok: {found}.", "There is no such rule: {found}."),
-}  # fmt: skip
+}
 
 SUFFIXES = (".yaml", ".yml", ".json", ".jsonl", ".ndjson")
 _UNREADABLE = ("not_found", "unreadable", "too_big", "not_utf8", "empty_folder")
@@ -110,7 +113,9 @@ def _expanded(files: tuple[str, ...]) -> Iterator[str | Trouble]:
         if not os.path.isdir(name):
             yield name
             continue
-        found = sorted(path for path in Path(name).rglob("*") if path.suffix.lower() in SUFFIXES and path.is_file())
+        found = sorted(
+            path for path in Path(name).rglob("*") if path.suffix.lower() in SUFFIXES and path.is_file()
+        )
         if not found:
             yield _own(name, 0, 0, "empty_folder")
         yield from (str(path) for path in found)
@@ -133,16 +138,19 @@ def check_file(file: str) -> tuple[list[str], list[Trouble]]:
     return kinds, troubles
 
 
+_KIND_BY_KEY = {
+    "$schema": "schema", "cases": "case", "chapter": "rule", "groups": "parameters", "terms": "glossary",
+    "statements": "source", "set": "variant", "values": "profile", "question": "question", "cmd": "message",
+    "protocol": "message", "hands": "record", "record": "record", "extends": "profile",
+}  # fmt: skip
+"""The key that shows what a document is; the first one counts."""
+
+
 def kind_of(document: Any) -> str | None:
     """What a document is, by its keys."""
     if not isinstance(document, dict):
         return None
-    for key, kind in (
-        ("$schema", "schema"), ("cases", "case"), ("chapter", "rule"), ("groups", "parameters"),
-        ("terms", "glossary"), ("statements", "source"), ("set", "variant"), ("values", "profile"), ("question", "question"),
-        ("cmd", "message"), ("protocol", "message"), ("hands", "record"), ("record", "record"),
-        ("extends", "profile"),
-    ):  # fmt: skip
+    for key, kind in _KIND_BY_KEY.items():
         if key in document and not (kind == "question" and "cmd" in document):
             return kind
     return None
@@ -250,10 +258,13 @@ def _check_cases(given: Given, document: Any) -> list[Trouble]:
             line, column = positions.of(key)
             near = nearest(rule, known)
             said = {
-                language: in_language(TEXT, language)["unknown_rule"].format(found=rule) + (f" → {near}" if near else "")
+                language: in_language(TEXT, language)["unknown_rule"].format(found=rule)
+                + (f" → {near}" if near else "")
                 for language in ("tr", "en")
             }
-            troubles.append(Trouble(given.file, line, column, key, "unknown_rule", said, {"tr": "", "en": ""}, {}))
+            troubles.append(
+                Trouble(given.file, line, column, key, "unknown_rule", said, {"tr": "", "en": ""}, {})
+            )
     return troubles
 
 
@@ -280,7 +291,10 @@ def _check_schema(given: Given) -> list[Trouble]:
         jsonschema.Draft202012Validator.check_schema(given.document)
     except jsonschema.SchemaError as error:
         key = ".".join(str(step) for step in error.absolute_path)
-        said = {"tr": f"Geçerli bir JSON şeması değil: {error.message[:120]}", "en": f"Not a JSON Schema: {error.message[:120]}"}
+        said = {
+            "tr": f"Geçerli bir JSON şeması değil: {error.message[:120]}",
+            "en": f"Not a JSON Schema: {error.message[:120]}",
+        }
         return [Trouble(given.file, given.line, 1, key, "invalid", said, {"tr": "", "en": ""}, {})]
     return []
 

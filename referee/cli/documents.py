@@ -1,4 +1,4 @@
-"""What a user hands in: YAML, JSON or JSON Lines, from files or standard input, one document after another."""
+"""What a user hands in: YAML, JSON or JSON Lines, from files or standard input, document by document."""
 
 import sys
 from collections.abc import Iterator
@@ -94,9 +94,12 @@ def one_document(path: str) -> Given | Trouble:
 def _documents_in(stream: IO[bytes], file: str) -> Iterator[Given | Trouble]:
     suffix = Path(file).suffix.lower()
     first = stream.readline(_MOST_BYTES + 1)
+    second = b""
     if suffix in _LINES or (suffix not in _YAML and _is_whole(first)):
-        yield from _lines(first, stream, file)
-        return
+        second = stream.readline(_MOST_BYTES + 1)
+        if second or suffix in _LINES:
+            yield from _lines([first, second], stream, file)
+            return
     try:
         text = _rest(first, stream, file)
         yield Given(file, 1, _parsed(text, file, suffix), text, False)
@@ -134,10 +137,10 @@ def _parsed(text: str, file: str, suffix: str) -> Any:
     return parse_yaml(text, file)
 
 
-def _lines(first: bytes, stream: IO[bytes], file: str) -> Iterator[Given | Trouble]:
+def _lines(begun: list[bytes], stream: IO[bytes], file: str) -> Iterator[Given | Trouble]:
+    """A document a line; ``begun`` are the lines that have been read already."""
     number = 0
-    line = first
-    while line:
+    while line := begun.pop(0) if begun else stream.readline(_MOST_BYTES + 1):
         number += 1
         try:
             if len(line) > _MOST_BYTES:
@@ -149,7 +152,6 @@ def _lines(first: bytes, stream: IO[bytes], file: str) -> Iterator[Given | Troub
                 yield Given(file, number, parse_json(text, file, number), text, True)
         except FileFault as fault:
             yield of_file(fault)
-        line = stream.readline(_MOST_BYTES + 1)
 
 
 def _line_text(line: bytes, file: str, number: int) -> str:

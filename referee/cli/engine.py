@@ -89,7 +89,9 @@ class Engine:
         try:
             return self._message(message)
         except Exception as fault:  # whatever happens, the next question is answered
-            return _error(identity if isinstance(identity, str) else None, f"{type(fault).__name__}: {fault}"[:500])
+            return _error(
+                identity if isinstance(identity, str) else None, f"{type(fault).__name__}: {fault}"[:500]
+            )
 
     def _message(self, message: dict[str, Any]) -> dict[str, Any] | None:
         what = message.get("cmd")

@@ -93,7 +93,11 @@ def opened_with(worth: int | None, pairs: bool, language: str) -> str:
         return ""
     if pairs:
         return f"{worth} çiftle" if language == "tr" else f"with {worth} pair{'s' if worth != 1 else ''}"
-    return f"{worth} sayıyla ({as_counted(worth)})" if language == "tr" else f"with {worth} ({as_counted(worth)})"
+    return (
+        f"{worth} sayıyla ({as_counted(worth)})"
+        if language == "tr"
+        else f"with {worth} ({as_counted(worth)})"
+    )
 
 
 def _target(event: Event, scene: Scene, okey: int, turkish: bool) -> str:

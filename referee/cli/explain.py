@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from referee.cli.group import leave, new_command
+from referee.cli.group import format_option, leave, new_command, profile_option
 from referee.cli.texts import in_language
 from referee.tiles import OKEY
 
@@ -41,7 +41,7 @@ TEXT = {
     "kind_match": ("maç kuralı", "a rule of the match"),
     "kind_deal": ("dağıtım kuralı", "a rule of the deal"),
     "kind_construction": ("oyunun yapısından gelir", "holds by the way the game is built"),
-}  # fmt: skip
+}
 
 
 def command(language: str) -> click.Command:
@@ -54,8 +54,8 @@ def command(language: str) -> click.Command:
         texts["about"],
         [
             click.Argument(["rule"], metavar=texts["rule"]),
-            click.Option(["--profile"], metavar={"tr": "PROFİL", "en": "PROFILE"}[language], help=texts["profile"]),
-            click.Option(["--format", "form"], type=click.Choice(["text", "json"]), default="text", help=texts["format"]),
+            profile_option(language, texts["profile"]),
+            format_option(texts["format"]),
         ],
         ["hakem explain discard.playable", "hakem explain table_okey.from_set --profile oyna"],
     )  # fmt: skip
@@ -137,9 +137,21 @@ def rule_at(rule: str, profile: Any) -> dict[str, Any]:
 
 # Samples for the arguments of a sentence: what happened is made up, the figures are the table's.
 SAMPLES: dict[str, Any] = {
-    "tile": 6, "tiles": (6,), "meld": (4, 5, 6), "seat": 2, "to_play": 1, "payer": 4, "expected": 3,
-    "count": 4, "number": 3, "value": 95, "sum": 23, "factor": 2, "points": 101, "seconds": 5,
-}  # fmt: skip
+    "tile": 6,
+    "tiles": (6,),
+    "meld": (4, 5, 6),
+    "seat": 2,
+    "to_play": 1,
+    "payer": 4,
+    "expected": 3,
+    "count": 4,
+    "number": 3,
+    "value": 95,
+    "sum": 23,
+    "factor": 2,
+    "points": 101,
+    "seconds": 5,
+}
 SAMPLE_SET: dict[str, Any] = {"meld": (6, 19, OKEY), "tiles": (32, 45)}
 
 
@@ -188,7 +200,9 @@ class _Page:
     def _same(self, one: Any, other: Any) -> bool:
         keys = self.text.parameters
         same = [one.values[key] for key in keys] == [other.values[key] for key in keys]
-        return same and self.book.statement(self.rule, one, "en") == self.book.statement(self.rule, other, "en")
+        return same and self.book.statement(self.rule, one, "en") == self.book.statement(
+            self.rule, other, "en"
+        )
 
     def _groups(self, profiles: list[Any]) -> list[list[Any]]:
         """Tables that rule the same, for the same reason, together."""
@@ -229,7 +243,11 @@ class _Page:
         args["minimum"] = profile.values["open.pairs.minimum" if pairs else "open.melds.minimum"]
         for key in self.text.parameters:
             value = profile.values[key]
-            if isinstance(value, int) and not isinstance(value, bool) and self.definitions[key].get("unit") == "points":
+            if (
+                isinstance(value, int)
+                and not isinstance(value, bool)
+                and self.definitions[key].get("unit") == "points"
+            ):
                 args["points"] = value
                 break
         if self.rule in ("score.melds_opener", "score.pairs_opener", "exhausted.opened"):

@@ -42,10 +42,13 @@ COMMANDS: dict[str, tuple[str, str]] = {
 TEXT = {
     "about": (
         "101 okey hakemi: oyun kayıtlarına bakar, soruları yanıtlar, her kuralı kaynağıyla söyler.",
-        "The referee of Okey 101: judges recorded games, answers questions, names every rule with its source.",
+        "The referee of Okey 101: judges recorded games, answers questions and names every rule's source.",
     ),
     "options": ("[SEÇENEKLER]", "[OPTIONS]"),
     "command": ("KOMUT [ARGÜMANLAR]...", "COMMAND [ARGS]..."),
+    "no_command": ("Böyle bir komut yok: {}.", "There is no command {}."),
+    "nearest": ("En yakını: {}.", "Nearest: {}."),
+    "known": ("Komutlar: {}.", "Commands: {}."),
     "lang": ("Dil: tr ya da en.", "Language: tr or en."),
     "example": ("Örnek:", "Example:"),
     "examples": ("Örnekler:", "Examples:"),
@@ -74,6 +77,19 @@ class Commands(click.Group):
         module = import_module(f"referee.cli.{cmd_name}")
         command: click.Command = module.command(self.language)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        wanted = args[0]
+        if wanted not in COMMANDS and not wanted.startswith("-"):
+            from difflib import get_close_matches
+
+            texts = words(self.language)
+            near = get_close_matches(wanted, COMMANDS, n=1, cutoff=0.5)
+            tail = texts["nearest"].format(near[0]) if near else texts["known"].format(", ".join(COMMANDS))
+            ctx.fail(f"{texts['no_command'].format(wanted[:60])} {tail}")
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         side = 0 if self.language == "tr" else 1
@@ -130,6 +146,17 @@ def lang_option(language: str) -> click.Option:
     return click.Option(
         ["--lang"], type=click.Choice(LANGUAGES), expose_value=False, help=words(language)["lang"]
     )
+
+
+def format_option(about: str) -> click.Option:
+    """``--format``."""
+    return click.Option(["--format", "form"], type=click.Choice(["text", "json"]), default="text", help=about)
+
+
+def profile_option(language: str, about: str) -> click.Option:
+    """``--profile``."""
+    metavar = {"tr": "PROFİL", "en": "PROFILE"}[language]
+    return click.Option(["--profile"], metavar=metavar, help=about)
 
 
 def new_command(

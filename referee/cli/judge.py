@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from referee.cli.documents import Given, Trouble, documents, of_invalid, of_profile
-from referee.cli.group import leave, new_command
+from referee.cli.group import leave, new_command, profile_option
 from referee.cli.texts import in_language
 
 TEXT = {
@@ -48,15 +48,15 @@ TEXT = {
         "One line a record, no details.",
     ),
     "all": ("Toplam", "In all"),
+    "one_record": ("1 kayıt", "1 record"),
     "records": ("{} kayıt", "{} records"),
     "unusable": ("{} okunamadı", "{} unusable"),
-}  # fmt: skip
+}
 
 
 def command(language: str) -> click.Command:
     """The command in one language."""
     texts = in_language(TEXT, language)
-    metavar = {"tr": "PROFİL", "en": "PROFILE"}[language]
     return new_command(
         language,
         "judge",
@@ -64,8 +64,13 @@ def command(language: str) -> click.Command:
         texts["about"],
         [
             click.Argument(["files"], nargs=-1, required=True, metavar=texts["files"]),
-            click.Option(["--format", "form"], type=click.Choice(["text", "json"]), default="text", help=texts["format"]),
-            click.Option(["--profile"], metavar=metavar, help=texts["profile"]),
+            click.Option(
+                ["--format", "form"],
+                type=click.Choice(["text", "json"]),
+                default="text",
+                help=texts["format"],
+            ),
+            profile_option(language, texts["profile"]),
             click.Option(["--claims-only"], is_flag=True, help=texts["claims_only"]),
             click.Option(["--brief"], is_flag=True, help=texts["brief"]),
             click.Option(["-q", "--quiet"], is_flag=True, help=texts["quiet"]),
@@ -165,7 +170,9 @@ class Run:
 
         if self.options["form"] == "text" and self.records + self.unusable > 1:
             texts = in_language(TEXT, self.language)
-            said = [texts["records"].format(self.records), summary(self.counts, self.language)]
+            said = [texts["records"].format(self.records)] if self.records != 1 else [texts["one_record"]]
+            if self.records:
+                said.append(summary(self.counts, self.language))
             if self.unusable:
                 said.append(texts["unusable"].format(self.unusable))
             if not self.options["quiet"]:

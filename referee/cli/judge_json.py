@@ -14,9 +14,7 @@ def judgement_document(judgement: Judgement, file: str, line: int | None) -> dic
     profile = judgement.profile
     players = {seat: shown_name(name, 40) for seat, name in judgement.record.players.items()}
     answer = write_judgement(judgement)
-    for hand, recorded, written in zip(
-        judgement.hands, judgement.record.hands, answer["hands"], strict=True
-    ):
+    for hand, recorded, written in zip(judgement.hands, judgement.record.hands, answer["hands"], strict=True):
         okey = recorded.names.okey
         for fault, entry in zip(hand.faults, written["faults"], strict=True):
             entry |= rule_document(fault.rule, fault.args, profile, okey, players)

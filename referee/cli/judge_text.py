@@ -50,7 +50,10 @@ TEXT = {
     "finish_plain": ("bitirdi", "finished"),
     "finish_factor": (" (puanlar × {factor})", " (points × {factor})"),
     "exhausted": ("El bitti: destede taş kalmadı, kimse bitiremedi.", "The hand is over: the stock ran out."),
-    "void": ("El iptal: dört oyuncu da çiftten açtı.", "The hand is void: all four players opened with pairs."),
+    "void": (
+        "El iptal: dört oyuncu da çiftten açtı.",
+        "The hand is void: all four players opened with pairs.",
+    ),
     "unfinished": ("Kayıtta bu el bitmiyor.", "The record does not bring this hand to its end."),
     "differences": ("Kayıttaki sonuç tutmuyor", "Where the record is wrong"),
     "match": ("MAÇ ÇETELESİ", "MATCH SHEET"),
@@ -95,7 +98,7 @@ TEXT = {
         "{hands} · {differences} · {refused} · {charged}",
     ),
     "clean": ("her şey kurallara ve kayda uygun", "all is by the rules and as the record says"),
-}  # fmt: skip
+}
 _FINISHES = {
     "okey": ("okeyle", "with the okey"),
     "pairs": ("çiftten", "after a pairs opening"),
@@ -109,7 +112,9 @@ TURN_WIDTH = 4
 class Story:
     """Writes one judged record to a terminal."""
 
-    def __init__(self, terminal: Terminal, judgement: Judgement, brief: bool, claims_only: bool = False) -> None:
+    def __init__(
+        self, terminal: Terminal, judgement: Judgement, brief: bool, claims_only: bool = False
+    ) -> None:
         self.terminal = terminal
         self.judgement = judgement
         self.profile = judgement.profile
@@ -156,7 +161,11 @@ class Story:
     ) -> None:
         terminal, texts = self.terminal, self.texts
         okey = recorded.names.okey
-        started = recorded.turns[0].seat if recorded.turns else starter_for(recorded.dealer, self.profile.parameters)
+        started = (
+            recorded.turns[0].seat
+            if recorded.turns
+            else starter_for(recorded.dealer, self.profile.parameters)
+        )
         terminal.line()
         terminal.rule()
         about = texts["about_hand"].format(
@@ -203,7 +212,11 @@ class Story:
         self.terminal.block(words, self.indent, lead)
         write_findings(self.terminal, verdict, self.indent, self.profile, okey, self.players)
         notes = []
-        if verdict.findings and (verdict.outcome == REFUSED or verdict.undone) and row.verdict.event.tiles is not None:
+        if (
+            verdict.findings
+            and (verdict.outcome == REFUSED or verdict.undone)
+            and row.verdict.event.tiles is not None
+        ):
             notes.append(self.texts["followed" if row.followed else "not_followed"])
         if row.rests_on and not self.brief:
             notes.append(self.texts["rests"])
@@ -227,10 +240,8 @@ class Story:
             terminal.block(texts["points_rest"], 2, "", "dim")
 
     def _how(self, hand: JudgedHand) -> str:
-        return ending_words(
-            hand.how, hand.by, hand.score.finish if hand.score else (), hand.score.factor if hand.score else 1,
-            self.language, self.names,
-        )  # fmt: skip
+        finish, factor = (hand.score.finish, hand.score.factor) if hand.score else ((), 1)
+        return ending_words(hand.how, hand.by, finish, factor, self.language, self.names)
 
     # Differences
 
@@ -279,7 +290,9 @@ class Story:
         if stands.draw:
             return texts["draw"]
         if stands.over:
-            names = listed([side_name(side, self.language, self.players) for side in stands.winners], self.language)
+            names = listed(
+                [side_name(side, self.language, self.players) for side in stands.winners], self.language
+            )
             return texts["winners" if len(stands.winners) > 1 else "winner"].format(names=names)
         said = texts["not_over"]
         if stands.next_dealer is not None:
@@ -370,7 +383,8 @@ def difference_sentence(difference: Difference, language: str, players: dict[int
         )
         return texts["winners_differ"].format(claimed=claimed, judged=judged)
     judged = texts["nothing_judged"] if difference.judged is None else figure(difference.judged)
-    return texts[f"{what}_differ"].format(who=who, claimed=figure(difference.claimed), judged=judged)
+    said = texts[f"{what}_differ"].format(who=who, claimed=figure(difference.claimed), judged=judged)
+    return f"P{said[1:]}" if said.startswith("player ") else said
 
 
 class Counts:

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from referee.cli.group import leave, new_command
+from referee.cli.group import format_option, leave, new_command
 from referee.cli.texts import in_language
 
 TEXT = {
@@ -25,7 +25,7 @@ TEXT = {
     "number": ("N: {least} ile {most} arası", "N: {least} to {most}"),
     "differs": ("{base} masasından farkları", "What differs from {base}"),
     "hash": ("özet", "hash"),
-}  # fmt: skip
+}
 
 
 def command(language: str) -> click.Command:
@@ -38,7 +38,7 @@ def command(language: str) -> click.Command:
         texts["about"],
         [
             click.Argument(["profile"], required=False, metavar=texts["profile"]),
-            click.Option(["--format", "form"], type=click.Choice(["text", "json"]), default="text", help=texts["format"]),
+            format_option(texts["format"]),
         ],
         ["hakem profiles", "hakem profiles oyna+hands-7+okey-stays"],
     )  # fmt: skip
@@ -77,7 +77,9 @@ def _list_document(spec: Any) -> dict[str, Any]:
             {key: spec["profiles"][name][key] for key in keys if key in spec["profiles"][name]}
             for name in complete_profiles(spec)
         ],
-        "variants": [{key: entry[key] for key in about if key in entry} for entry in spec["variants"].values()],
+        "variants": [
+            {key: entry[key] for key in about if key in entry} for entry in spec["variants"].values()
+        ],
     }
 
 
@@ -89,7 +91,8 @@ def profile_document(profile: Any) -> dict[str, Any]:
         "title": profile.title,
         "document": profile.document,
         "parameters": {
-            key: {"value": value, **_place_document(profile.places.get(key))} for key, value in profile.values.items()
+            key: {"value": value, **_place_document(profile.places.get(key))}
+            for key, value in profile.values.items()
         },
     }
 

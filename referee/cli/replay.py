@@ -41,7 +41,9 @@ def scene_of(hand: Hand, move: Move) -> Scene:
     return Scene(target, melds, worth)
 
 
-def scenes(recorded: RecordedHand, judged: JudgedHand, profile: Profile) -> Iterator[tuple[JudgedEvent, Scene]]:
+def scenes(
+    recorded: RecordedHand, judged: JudgedHand, profile: Profile
+) -> Iterator[tuple[JudgedEvent, Scene]]:
     """Each judged event with its scene, in order."""
     hand, _ = _dealt(recorded, profile)
     steps = [
@@ -77,4 +79,3 @@ def _go_on(hand: Hand, move: Move, row: JudgedEvent, step: Step, rest: list[Step
         follow_undone_discard(hand, step, rest)
     else:
         carry_out(hand, move, verdict)
-

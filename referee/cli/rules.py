@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from referee.cli.group import leave, new_command
+from referee.cli.group import format_option, leave, new_command, profile_option
 from referee.cli.texts import in_language
 
 TEXT = {
@@ -16,29 +16,32 @@ TEXT = {
 
         Where a table is named, each rule is followed by what it says there.""",
     ),
+    "chapter_name": ("BÖLÜM", "CHAPTER"),
     "chapter": ("Yalnızca bu bölüm.", "Only this chapter."),
     "profile": ("Kuralları bu masadaki hâliyle göster.", "Show what the rules say at this table."),
     "format": ("text ya da json (her kural bir satır).", "text or json (a line a rule)."),
     "unknown": ("Böyle bir bölüm yok: {found}.", "There is no such chapter: {found}."),
     "known": ("Bölümler: {known}.", "Chapters: {known}."),
     "nearest": ("En yakını: {near}.", "Nearest: {near}."),
-    "count": ("{rules} kural, {chapters} bölüm. Ayrıntısı: hakem explain KURAL", "{rules} rules in {chapters} chapters. More about one: hakem explain RULE"),
-}  # fmt: skip
+    "count": (
+        "{rules} kural, {chapters} bölüm. Ayrıntısı: hakem explain KURAL",
+        "{rules} rules in {chapters} chapters. More about one: hakem explain RULE",
+    ),
+}
 
 
 def command(language: str) -> click.Command:
     """The command in one language."""
     texts = in_language(TEXT, language)
-    words = {"tr": ("BÖLÜM", "PROFİL"), "en": ("CHAPTER", "PROFILE")}[language]
     return new_command(
         language,
         "rules",
         lambda **options: list_rules(language, **options),
         texts["about"],
         [
-            click.Option(["--chapter"], metavar=words[0], help=texts["chapter"]),
-            click.Option(["--profile"], metavar=words[1], help=texts["profile"]),
-            click.Option(["--format", "form"], type=click.Choice(["text", "json"]), default="text", help=texts["format"]),
+            click.Option(["--chapter"], metavar=texts["chapter_name"], help=texts["chapter"]),
+            profile_option(language, texts["profile"]),
+            format_option(texts["format"]),
         ],
         ["hakem rules --chapter discard --profile oyna"],
     )  # fmt: skip
@@ -96,7 +99,8 @@ def _as_text(chapters: list[dict[str, Any]], chosen: Any, language: str) -> None
     for number, chapter in enumerate(chapters):
         if number:
             terminal.line()
-        terminal.line(f"{terminal.ink(chapter['title'][language], 'head')} {terminal.ink('(' + chapter['id'] + ')', 'dim')}")
+        title, name = chapter["title"][language], f"({chapter['id']})"
+        terminal.line(f"{terminal.ink(title, 'head')} {terminal.ink(name, 'dim')}")
         for rule in chapter["rules"]:
             if chosen is None:
                 terminal.block(rule["title"][language], width + 4, f"  {padded(rule['id'], width)}")

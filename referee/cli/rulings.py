@@ -9,7 +9,7 @@ from referee.adjudicate import Judgement, adjudicate, at_end
 from referee.cli.replay import Scene, scene_of
 from referee.decode import Invalid
 from referee.events import DISCARD, Event, read_event
-from referee.hand import PAIRS, Hand
+from referee.hand import Hand
 from referee.lines import usable_under
 from referee.mechanics import read
 from referee.melds import Fault, read_meld
@@ -26,8 +26,8 @@ MOST_REASONS = 3
 
 _MELDS = ("meld.", "set.", "pair.")
 _MOVES = (
-    "indicator.", "open.", "take.", "turn.", "layoff.", "pairs_opener.", "meld_opener.", "table_okey.", "playable.",
-    "discard.", "finish.elden", "finish.invalid", "exhausted.last", "void.",
+    "indicator.", "open.", "take.", "turn.", "layoff.", "pairs_opener.", "meld_opener.", "table_okey.",
+    "playable.", "discard.", "finish.elden", "finish.invalid", "exhausted.last", "void.",
 )  # fmt: skip
 MATTERS: dict[str, tuple[str, ...]] = {
     "meld": _MELDS,
@@ -108,7 +108,7 @@ def rule_on(question: str, profile: Profile, given: dict[str, Any], language: st
     findings = _findings(question, profile, given, answer, names, played)
     reasons: list[Reason] = []
     if not findings and question in MATTERS:
-        reasons = _reasons(question, profile, given)
+        reasons = _reasons(question, profile, given) or _plain_reason(question, profile, answer)
     return Ruling(profile, answer, names, findings, reasons, played, worth, hand, judgement, None)
 
 
@@ -168,9 +168,7 @@ def _findings(
     played: list[Played],
 ) -> list[Finding]:
     if question == "turn":
-        return [
-            Finding(finding.rule, finding.args) for entry in played for finding in entry.verdict.findings
-        ]
+        return [Finding(finding.rule, finding.args) for entry in played for finding in entry.verdict.findings]
     rules = [rule for rule in (answer.get("rule"), *answer.get("also", ())) if isinstance(rule, str)]
     return [Finding(rule, _arguments(question, rule, profile, given, answer, names)) for rule in rules]
 
@@ -243,9 +241,8 @@ def _reasons(question: str, profile: Profile, given: dict[str, Any]) -> list[Rea
         for other in others:
             if type(other) is type(value) and other == value:
                 continue
-            changed = replace(
-                profile.parameters, **{key.replace(".", "_"): None if other == "refused" else other}
-            )
+            field: dict[str, Any] = {key.replace(".", "_"): None if other == "refused" else other}
+            changed = replace(profile.parameters, **field)
             try:
                 after = _essence(question, replace(profile, parameters=changed), given)
             except (ArithmeticError, LookupError, TypeError, ValueError):
@@ -258,13 +255,30 @@ def _reasons(question: str, profile: Profile, given: dict[str, Any]) -> list[Rea
     return found
 
 
+def _plain_reason(question: str, profile: Profile, answer: dict[str, Any]) -> list[Reason]:
+    """The rule that an answer follows which is the same at every table that there is."""
+    if question == "meld":
+        rule = {"run": "run.consecutive", "set": "set.different_colours", "pair": "pair.alike"}[
+            answer["kind"]
+        ]
+    elif question == "opening":
+        rule = "open.pairs.minimum" if "pairs" in answer else "open.melds.minimum"
+    elif question == "playable":
+        rule = "discard.playable_tiles"
+    else:
+        return []
+    key = next(iter(load_rulebook().rule(rule).parameters), "")
+    return [Reason(rule, key, profile.values.get(key), profile.places.get(key))]
+
+
 def _essence(question: str, profile: Profile, given: dict[str, Any]) -> Any:
     """What of an answer is the ruling. No lines are searched for: that takes too long for so many tables."""
     referee = Referee(profile.parameters)
     if question in ("turn", "discards"):
         played, _ = _played(question, profile, given, referee, searching=False)
         return [(entry.verdict.outcome, entry.verdict.rule, entry.verdict.charges) for entry in played]
-    return ask(question, profile, given, referee)
+    answer = ask(question, profile, given, referee)
+    return (answer.get("accepted"), answer.get("rule")) if question == "opening" else answer
 
 
 @lru_cache(maxsize=1)
@@ -301,8 +315,3 @@ def _rule_of(key: str) -> str | None:
 def okey_for(ruling: Ruling) -> int:
     """The okey's kind, for sentences."""
     return ruling.names.okey if ruling.names else NO_OKEY
-
-
-def is_pairs(answer: dict[str, Any]) -> bool:
-    """Is it an opening with pairs?"""
-    return PAIRS in answer

@@ -19,7 +19,9 @@ def ruling_document(ruling: Ruling, question: str, given: dict[str, Any]) -> dic
     if ruling.fault is not None:
         from referee.fault_texts import invalid_sentence
 
-        document["sentence"] = {language: invalid_sentence(ruling.fault, language) for language in ("tr", "en")}
+        document["sentence"] = {
+            language: invalid_sentence(ruling.fault, language) for language in ("tr", "en")
+        }
         return document
     okey = okey_for(ruling)
     document["rules"] = [
@@ -35,10 +37,13 @@ def ruling_document(ruling: Ruling, question: str, given: dict[str, Any]) -> dic
             "statement": {
                 language: book.statement(reason.rule, profile, language) for language in ("tr", "en")
             },
-            "authority": reason.place.authority if reason.place else "house",
-            "sources": [source_document(source) for source in source_of_place(reason.place)]
-            if reason.place
-            else [],
+            "authority": reason.place.authority if reason.place else book.authority(reason.rule, profile),
+            "sources": [
+                source_document(source)
+                for source in (
+                    source_of_place(reason.place) if reason.place else book.sources(reason.rule, profile)
+                )
+            ],
         }
         for reason in ruling.reasons
     ]

@@ -27,7 +27,7 @@ TEXT = {
     "accepted": ("açılır", "accepted"),
     "not_accepted": ("açılmaz", "not accepted"),
     "with_value": (": {value} sayı ({counted})", ": {value} ({counted})"),
-    "with_pairs": (": {pairs} çift", ": {pairs} pairs"),
+    "with_pairs": (": {pairs} çift", ", pairs: {pairs}"),
     "raises": (
         "bundan sonraki sınır: {melds} sayı ({counted}), {pairs} çift",
         "the minimum from here: {melds} ({counted}) or {pairs} pairs",
@@ -43,7 +43,7 @@ TEXT = {
     "not_usable": ("bu turda kullanılamaz", "cannot be used in this turn"),
     "line": ("yolu", "the way"),
     "best": ("en yüksek açılış {value} ({counted})", "highest opening {value} ({counted})"),
-    "most_pairs": ("{pairs} çift", "{pairs} pairs"),
+    "most_pairs": ("{pairs} çift", "pairs: {pairs}"),
     "whole_hand": ("eldeki bütün taşlar perle iniyor", "the whole hand goes down as melds"),
     "totals": ("toplam: {totals}", "totals: {totals}"),
     "winners": ("kazanan {names}", "won by {names}"),
@@ -52,7 +52,7 @@ TEXT = {
     "next_dealer": ("sonraki dağıtan {name}", "next dealer {name}"),
     "because": ("Dayanağı", "Why"),
     "hand": ("El", "Hand"),
-}  # fmt: skip
+}
 
 
 def write_rulings(rulings: list[Ruling], question: str, language: str) -> None:
@@ -105,10 +105,17 @@ def _reasons(ruling: Ruling, question: str, language: str) -> list[tuple[str, st
             continue
         told.add(reason.rule)
         place = reason.place
-        about = basis(place.authority, source_of_place(place), language) if place else ""
+        about = (
+            basis(place.authority, source_of_place(place), language)
+            if place
+            else basis_of(reason.rule, profile, language)
+        )
         found.append((book.statement(reason.rule, profile, language), f"{reason.rule} · {about}"))
     found += [
-        (entry_text(entry, profile, language, None), f"{entry.rule} · {basis_of(entry.rule, profile, language)}")
+        (
+            f"{seat_named(entry.seat, language)}: {entry_text(entry, profile, language, None)}",
+            f"{entry.rule} · {basis_of(entry.rule, profile, language)}",
+        )
         for entry in (_score_of(ruling, question) or _NO_SCORE).entries
         if question == "hand_score"
     ]
@@ -168,7 +175,7 @@ def _opening(ruling: Ruling, texts: dict[str, str], language: str) -> str:
     elif "pairs" in answer:
         said += texts["with_pairs"].format(pairs=answer["pairs"])
     raised = answer.get("raises_to")
-    if raised:
+    if raised and ruling.profile.parameters.open_raise != "none":
         said += "; " + texts["raises"].format(**raised, counted=as_counted(raised["melds"]))
     return said
 
@@ -206,7 +213,9 @@ def _discards(ruling: Ruling, texts: dict[str, str], language: str) -> str:
         outcome = texts["undone" if verdict.undone else verdict.outcome]
         paid = payments(verdict.charges, language, None)
         tile = tile_name(verdict.event.tiles[0], okey_for(ruling), language, article=False)
-        rows.append(f"{tile} {outcome}{f' {paid}' if paid else ''}{texts['finishes'] if entry.scene.finishes else ''}")
+        rows.append(
+            f"{tile} {outcome}{f' {paid}' if paid else ''}{texts['finishes'] if entry.scene.finishes else ''}"
+        )
     return "; ".join(rows)
 
 
@@ -226,7 +235,9 @@ def _best_opening(ruling: Ruling, texts: dict[str, str], language: str) -> str:
     ]
     if answer.get("whole_hand"):
         said.append(texts["whole_hand"])
-    melds = [meld_named(_tiles(entry, ruling), okey_for(ruling), language) for entry in answer.get("melds", ())]
+    melds = [
+        meld_named(_tiles(entry, ruling), okey_for(ruling), language) for entry in answer.get("melds", ())
+    ]
     return "; ".join(said) + (f": {', '.join(melds)}" if melds else "")
 
 
@@ -237,15 +248,23 @@ def _tiles(entry: Any, ruling: Ruling) -> list[int]:
 
 def _hand_score(ruling: Ruling, texts: dict[str, str], language: str) -> str:
     answer = ruling.answer
-    sides = [f"{seat_named(int(seat), language)} {figure(points)}" for seat, points in answer["points"].items()]
-    sides += [f"{TEAM_NAMES[language][team]} {figure(points)}" for team, points in answer.get("teams", {}).items()]
+    sides = [
+        f"{seat_named(int(seat), language)} {figure(points)}" for seat, points in answer["points"].items()
+    ]
+    sides += [
+        f"{TEAM_NAMES[language][team]} {figure(points)}" for team, points in answer.get("teams", {}).items()
+    ]
     return ", ".join(sides)
 
 
 def _match(ruling: Ruling, texts: dict[str, str], language: str) -> str:
     answer = ruling.answer
-    totals = [f"{seat_named(int(seat), language)} {figure(points)}" for seat, points in answer["totals"].items()]
-    totals += [f"{TEAM_NAMES[language][team]} {figure(points)}" for team, points in answer.get("teams", {}).items()]
+    totals = [
+        f"{seat_named(int(seat), language)} {figure(points)}" for seat, points in answer["totals"].items()
+    ]
+    totals += [
+        f"{TEAM_NAMES[language][team]} {figure(points)}" for team, points in answer.get("teams", {}).items()
+    ]
     if answer["draw"]:
         said = texts["draw"]
     elif answer["over"]:
@@ -266,9 +285,17 @@ def _record(ruling: Ruling, texts: dict[str, str], language: str) -> str:
 
 
 _SUMMARIES = {
-    "meld": _meld, "opening": _opening, "playable": _playable, "turn": _outcome, "discards": _discards,
-    "take": _take, "best_opening": _best_opening, "hand_score": _hand_score, "match": _match, "record": _record,
-}  # fmt: skip
+    "meld": _meld,
+    "opening": _opening,
+    "playable": _playable,
+    "turn": _outcome,
+    "discards": _discards,
+    "take": _take,
+    "best_opening": _best_opening,
+    "hand_score": _hand_score,
+    "match": _match,
+    "record": _record,
+}
 
 
 def _in_full(terminal: Terminal, ruling: Ruling, question: str) -> None:
@@ -317,5 +344,3 @@ def _events(terminal: Terminal, ruling: Ruling) -> None:
         mark = terminal.ink(MARKS[outcome], outcome) if verdict.findings else terminal.ink("✓", "good")
         terminal.block(f"{name}: {words}", 4, f"  {mark}")
         write_findings(terminal, verdict, 4, ruling.profile, okey_for(ruling), None)
-
-

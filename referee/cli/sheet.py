@@ -121,7 +121,10 @@ def match_sheet(
     """Hands and players, with totals; the finisher's points carry the marks of the finish."""
     language = terminal.language
     texts = in_language(TEXT, language)
-    head = [texts["hand"].capitalize(), *(shown_name(seat_named(seat, language, players), 14) for seat in SEATS)]
+    head = [
+        texts["hand"].capitalize(),
+        *(shown_name(seat_named(seat, language, players), 14) for seat in SEATS),
+    ]
     rows: list[list[str]] = [[*head, *(TEAM_NAMES[language][team] for team in teams), ""]]
     marked = False
     for hand in hands:

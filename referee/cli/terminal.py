@@ -24,9 +24,15 @@ _INKS = {
     "dim": "2",
 }
 _COLOUR_OF = {
-    "Kırmızı": "R", "Sarı": "Y", "Mavi": "B", "Siyah": "K",
-    "Red": "R", "Yellow": "Y", "Blue": "B", "Black": "K",
-}  # fmt: skip
+    "Kırmızı": "R",
+    "Sarı": "Y",
+    "Mavi": "B",
+    "Siyah": "K",
+    "Red": "R",
+    "Yellow": "Y",
+    "Blue": "B",
+    "Black": "K",
+}
 _WILD = r"(?:sahte okey|false joker|okey)"
 _TILES = re.compile(
     rf"(?<!\w)(?P<colour>{'|'.join(_COLOUR_OF)}) (?P<numbers>\d+(?:-(?:\d+|{_WILD}))*)(?!\w)"
@@ -70,7 +76,9 @@ class Terminal:
         if colour is None:
             return self.ink(match[0], "okey")
         parts = [
-            self.ink(part, "okey") if "okey" in part or "joker" in part else self.ink(part, _COLOUR_OF[colour])
+            self.ink(part, "okey")
+            if "okey" in part or "joker" in part
+            else self.ink(part, _COLOUR_OF[colour])
             for part in _PART.findall(match["numbers"])
         ]
         return self.ink(f"{colour} ", _COLOUR_OF[colour]) + "".join(parts)

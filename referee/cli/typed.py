@@ -8,8 +8,8 @@ from referee.tiles import TILE_TEXTS
 _KNOWN = frozenset(TILE_TEXTS)
 _NO_TILES = frozenset(
     (
-        "announce", "bots", "claimed", "claimed_match", "end", "finish", "how", "kind", "opened", "phase", "players",
-        "profile", "question", "source",
+        "announce", "bots", "claimed", "claimed_match", "end", "finish", "how", "kind", "opened", "phase",
+        "players", "profile", "question", "source",
     )
 )  # fmt: skip
 """What stands under these keys is never a tile, whatever it looks like: a player may be called Okey."""

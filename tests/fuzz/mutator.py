@@ -4,9 +4,8 @@ Half of what is done to a document keeps its shape (another tile, another seat, 
 that it comes past the decoders and meets the rules; the other half breaks it.
 """
 
-import json
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from typing import Any
 
@@ -23,6 +22,11 @@ KEYS = (
 )  # fmt: skip
 NOT_TILES = ("r7", "R0", "R14", "R07", "X1", "FJ ", "ok", "?", "R٣", "R1\n", "", "7R", "Kırmızı 7")
 
+VARIANTS = (
+    "hands-N", "hands-7", "hands-11", "points-500", "no-void", "okey-stays", "teams", "katlama", "katlama-rivals",
+    "put-back-free", "put-back-101", "finisher-101", "two-okeys-pair", "two-okeys-no-pair", "unopened-0", "", "+", " ", "x" * 100_000,
+)  # fmt: skip
+
 SCALARS: tuple[Any, ...] = (
     None, True, False, 0, 1, -1, 2, 4, 5, 13, 21, 22, 23, 101, 106, 107, 1000, 10_001, 10**9, 10**9 + 1,
     -(10**9) - 1, 2**31, 2**63, -(2**64), 10**30, -(10**400), 10**5000, 0.0, -0.0, 1.0, 101.0, 0.5, 1e9, 1e30,
@@ -37,6 +41,14 @@ def nested(depth: int, as_list: bool = True) -> Any:
     for _ in range(depth):
         value = [value] if as_list else {"tiles": value}
     return value
+
+
+def copied(value: Any) -> Any:
+    """A copy, unless it lies too deep to be copied."""
+    try:
+        return deepcopy(value)
+    except RecursionError:
+        return value
 
 
 Place = tuple[Any, Any]
@@ -70,13 +82,14 @@ class Mutator:
 
     def document(self, document: Any, most: int = 4) -> Any:
         """A copy of the document with one to ``most`` changes."""
-        changed = deepcopy(document)
+        changed = copied(document)
+        changes = self.random.choice((_TAME, _GENTLE, _HARSH, _GENTLE + _HARSH))
         for _ in range(self.random.randint(1, most)):
-            if not isinstance(changed, dict | list) or self.random.random() < 0.005:
+            if not isinstance(changed, dict | list) or (changes is _HARSH and self.random.random() < 0.01):
                 return self.hostile()
             found = places(changed)
             if found:
-                self.random.choice(_ALL if self.random.random() < 0.5 else _GENTLE)(self, found)
+                self.random.choice(changes)(self, found)
         return changed
 
     def hostile(self) -> Any:
@@ -86,7 +99,7 @@ class Mutator:
         if kind < 7:
             return chance.choice(SCALARS)
         return (
-            lambda: nested(chance.choice((3, 40, 70, 900)), chance.random() < 0.5),
+            lambda: nested(chance.choice((3, 40, 70, 900, 20_000)), chance.random() < 0.5),
             lambda: [chance.choice(TILES)] * chance.choice((2, 23, 107, 5000)),
             lambda: {chance.choice(KEYS): chance.choice(SCALARS) for _ in range(chance.randrange(4))},
             lambda: dict.fromkeys(map(str, range(chance.choice((5, 3000))))),
@@ -98,7 +111,7 @@ class Mutator:
         if not self.pool:
             return []
         container, step = self.random.choice(places(self.random.choice(self.pool)) or [([None], 0)])
-        return deepcopy(container[step])
+        return copied(container[step])
 
     # Changes that break things
 
@@ -118,7 +131,7 @@ class Mutator:
             times = self.random.choice((1, 1, 1, 2, 20, 110, 3000))
             container[step:step] = [container[step]] * times
             if times < 20:
-                container[step] = deepcopy(container[step])
+                container[step] = copied(container[step])
 
     def rename(self, found: list[Place]) -> None:
         mappings = [place for place in found if isinstance(place[0], dict)]
@@ -133,7 +146,7 @@ class Mutator:
         mappings = [place for place in found if isinstance(place[0], dict)]
         if mappings:
             container, key = self.random.choice(mappings)
-            value = deepcopy(container[key]) if self.random.random() < 0.5 else self.hostile()
+            value = copied(container[key]) if self.random.random() < 0.5 else self.hostile()
             container[self.random.choice(KEYS)] = value
 
     def cross_over(self, found: list[Place]) -> None:
@@ -169,14 +182,14 @@ class Mutator:
     # Changes that keep the shape
 
     def other_tile(self, found: list[Place]) -> None:
-        tiles = [place for place in found if place[0][place[1]] in _TILE_SET] if found else []
+        tiles = _among(_TILES, found)
         if tiles:
             container, step = self.random.choice(tiles)
             container[step] = self.random.choice(TILES)
 
     def trade_tiles(self, found: list[Place]) -> None:
         """Two tiles change places: there are as many as before."""
-        tiles = [place for place in found if place[0][place[1]] in _TILE_SET]
+        tiles = _among(_TILES, found)
         if len(tiles) > 1:
             (one, here), (other, there) = self.random.sample(tiles, 2)
             one[here], other[there] = other[there], one[here]
@@ -200,7 +213,7 @@ class Mutator:
             )
 
     def other_word(self, found: list[Place]) -> None:
-        words = [place for place in found if place[0][place[1]] in _WORD_SET]
+        words = _among(_WORDS, found)
         if words:
             container, step = self.random.choice(words)
             container[step] = self.random.choice((*WORDS, None))
@@ -243,7 +256,7 @@ class Mutator:
         lists = [place for place in found if isinstance(place[0], list)]
         if lists:
             container, start = self.random.choice(lists)
-            container[start:start] = deepcopy(container[start : start + self.random.randint(1, 6)])
+            container[start:start] = copied(container[start : start + self.random.randint(1, 6)])
 
     def _misspelt(self, word: str) -> str:
         if not word:
@@ -255,6 +268,21 @@ class Mutator:
                 word[:place] + word[place] + word[place:],
                 word[:place] + self.random.choice("abcz_.19ığş") + word[place + 1 :],
                 word.upper(),
+            )
+        )
+
+    def named(self, name: str) -> Any:
+        """A name that is not the name, or no name at all: ids of profiles with variants."""
+        parts = name.split("+")
+        return self.random.choice(
+            (
+                self._misspelt(name),
+                "+".join([*parts, parts[-1]]),
+                "+".join(reversed(parts)),
+                f"{name}+{self._misspelt(parts[-1])}",
+                f"{name}+hands-{self.random.choice((0, 3, 999, 1000, 10**6, '٣', '007'))}",
+                f"{name}+{self.random.choice(VARIANTS)}+{self.random.choice(VARIANTS)}",
+                self.hostile(),
             )
         )
 
@@ -297,22 +325,14 @@ SNIPPETS = (
     b"[" * 20_000, b'{"a":' * 5_000, b"- " * 3_000, b"a" * 100_000, b"\n" * 5_000,
 )  # fmt: skip
 
-_TILE_SET = frozenset(TILES)
-_WORD_SET = frozenset(WORDS)
+
+def _among(known: frozenset[str], found: list[Place]) -> list[Place]:
+    """The places at which one of some words stands."""
+    return [(c, k) for c, k in found if isinstance(c[k], str) and c[k] in known]
 
 
-class _Unhashed:
-    """``value in set`` without a fault for values that have no hash."""
-
-    def __init__(self, values: frozenset[str]) -> None:
-        self.values = values
-
-    def __contains__(self, value: object) -> bool:
-        return isinstance(value, str) and value in self.values
-
-
-_TILE_SET = _Unhashed(_TILE_SET)  # type: ignore[assignment]
-_WORD_SET = _Unhashed(_WORD_SET)  # type: ignore[assignment]
+_TILES = frozenset(TILES)
+_WORDS = frozenset(WORDS)
 
 
 def _within(value: Any, container: Any) -> bool:
@@ -325,26 +345,16 @@ def _within(value: Any, container: Any) -> bool:
 
 
 Change = Callable[[Mutator, list[Place]], None]
+_TAME: tuple[Change, ...] = (
+    Mutator.trade_tiles, Mutator.trade_tiles, Mutator.move_entry, Mutator.exchange, Mutator.flip,
+    Mutator.other_seat, Mutator.other_number,
+)  # fmt: skip
+"""No tile comes or goes."""
 _GENTLE: tuple[Change, ...] = (
-    Mutator.other_tile, Mutator.other_tile, Mutator.trade_tiles, Mutator.move_entry, Mutator.other_number,
-    Mutator.other_word, Mutator.flip, Mutator.other_seat, Mutator.exchange, Mutator.cut, Mutator.again,
-    Mutator.drop,
+    *_TAME, Mutator.other_tile, Mutator.other_word, Mutator.cut, Mutator.again, Mutator.drop,
 )  # fmt: skip
 _HARSH: tuple[Change, ...] = (
     Mutator.replace, Mutator.replace, Mutator.drop, Mutator.repeat, Mutator.rename, Mutator.add_key,
     Mutator.cross_over, Mutator.swap_any, Mutator.other_type, Mutator.spoil_text,
 )  # fmt: skip
-_ALL = _GENTLE + _HARSH
 
-
-def as_json(document: Any) -> str:
-    """A document as JSON text, NaN and all; what cannot be written is left as ``null``."""
-    try:
-        return json.dumps(document, ensure_ascii=False)
-    except (ValueError, TypeError, RecursionError):
-        return "null"
-
-
-def seeds(first: int, count: int) -> Iterator[int]:
-    """The seeds of a run."""
-    yield from range(first, first + count)

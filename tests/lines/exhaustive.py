@@ -105,7 +105,9 @@ def table_moves(hand: Hand, referee: Referee) -> Iterator[Event]:
         if OKEY in laid.meld.tiles:
             for size in (1, 2, 3):
                 for tiles in sorted(set(combinations(sorted(rack), size))):
-                    yield Event(TAKE_OKEY, tiles, meld=number)
+                    # An okey for an okey, at a table that knows it, is one for one.
+                    if size == 1 or OKEY not in tiles:
+                        yield Event(TAKE_OKEY, tiles, meld=number)
 
 
 def _is_one(hand: Hand, referee: Referee, group: Group) -> bool:

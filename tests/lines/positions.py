@@ -4,6 +4,7 @@ They are drawn from a few colours and numbers that lie close together, so that m
 each other: a run that the tile could reach in steps, a set about to be complete, okeys that could be won.
 """
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -49,7 +50,7 @@ TABLES = (
 )
 
 # What no profile and no variant plays, but a house could.
-HOUSES: tuple[tuple[str, dict[str, Any]], ...] = (
+HOUSES: tuple[tuple[str, Document], ...] = (
     ("oyna", {"table_okey_must_be_used": True}),
     ("oyna", {"table_okey_with_an_okey": True}),
     ("oyna", {"table_okey_with_an_okey": True, "table_okey_from_set": "full_only"}),
@@ -69,15 +70,19 @@ HOUSES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("nasil", {"take_unopened": "in_turn"}),
 )
 
+EVERY_TABLE: tuple[tuple[str, Document], ...] = (*((name, {}) for name in TABLES), *HOUSES)
 
-def table_of(random: Random, name: str, low: bool, **changes: Any) -> Profile:
-    """The table, with minimums that a few tiles can reach if they are to be low."""
-    if low:
-        changes = {
-            "open_melds_minimum": random.choice((6, 12, 18, 24, 30)),
-            "open_pairs_minimum": random.choice((1, 2, 2, 3)),
-            **changes,
-        }
+
+def low_minimums(random: Random) -> Document:
+    """Minimums that a few tiles can reach."""
+    return {
+        "open_melds_minimum": random.choice((6, 12, 18, 24, 30)),
+        "open_pairs_minimum": random.choice((1, 2, 2, 3)),
+    }
+
+
+def table_of(name: str, **changes: Any) -> Profile:
+    """The table with some parameters changed."""
     return varied(name, **changes) if changes else profile_of(name)
 
 
@@ -114,8 +119,31 @@ class _Box:
         return taken
 
 
-def position(random: Random, profile: Profile, opened: str | None, most: int) -> Document:
-    """A position in which seat 1 is about to take the tile at its left. At most ``most`` tiles in the rack."""
+def an_opening(random: Random) -> tuple[list[str], Document]:
+    """Tiles that could open, and the minimum that they just reach, or just miss."""
+    low, colour = random.choice((1, 2, 4, 6, 9, 10, 11)), random.choice(COLOURS)
+    length = random.choice((3, 3, 4, 5))
+    kind = random.choice(("run", "run", "set", "pairs", "melds"))
+    if kind == "pairs":
+        pairs = [f"{colour}{low}", f"{random.choice(COLOURS)}{low + 2}"]
+        return pairs * 2, {"open_pairs_minimum": 2, "open_melds_minimum": 60}
+    run = list(range(low, min(low + length, 14)))
+    tiles = [f"{colour}{number}" for number in run] if kind != "set" else []
+    worth = sum(run) if kind != "set" else 0
+    if kind != "run":
+        tiles += [f"{other}{low}" for other in random.sample(COLOURS, 3)]
+        worth += 3 * low
+    least = max(1, worth - random.choice((-1, 0, 0, 0, 1, 2, 5)))
+    return tiles, {"open_melds_minimum": least, "open_pairs_minimum": random.choice((2, 3))}
+
+
+def position(
+    random: Random, profile: Profile, opened: str | None, most: int, own: Sequence[str] = ()
+) -> Document:
+    """A position in which seat 1 is about to take the tile at its left.
+
+    At most ``most`` tiles in the rack; ``own`` are among them, as far as the table leaves them.
+    """
     indicator = random.choice(INDICATORS)
     box = _Box(random, indicator)
     low = random.choice((1, 1, 3, 5, 8, 9))
@@ -136,7 +164,8 @@ def position(random: Random, profile: Profile, opened: str | None, most: int) ->
     for _ in range(okeys):
         if box.take("OK"):
             rack.append("OK")
-    size = random.randint(min(2, most), most)
+    rack += [box.named(tile) for tile in own if box.take(tile)]
+    size = max(random.randint(min(2, most), most), len(rack))
     for _ in range(200):
         if len(rack) >= size:
             break
@@ -199,3 +228,19 @@ def _seats(
     if opened is not None:
         seats["1"]["opened_with"] = profile.values[f"open.{opened}.minimum"]
     return seats
+
+
+def drawn(seed: int, largest: int = 6) -> tuple[Profile, Document]:
+    """A table and a position at it, by the seed."""
+    random = Random(seed)
+    name, changes = EVERY_TABLE[seed % len(EVERY_TABLE)]
+    opened = random.choice((None, None, "melds", "pairs"))
+    own: list[str] = []
+    if opened is None and random.random() < 0.6:
+        own, minimums = an_opening(random)
+        changes = {**minimums, **changes}
+    elif opened is None or random.random() < 0.3:
+        changes = {**low_minimums(random), **changes}
+    profile = table_of(name, **changes)
+    most = max(random.randint(1, largest), min(len(own) + random.choice((1, 2, 2, 3)), largest + 1))
+    return profile, position(random, profile, opened, most, own)
