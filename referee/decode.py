@@ -162,7 +162,10 @@ def points_by_seat(value: object, path: str, whole: bool = True) -> dict[int, in
 
 
 def an_indicator(value: object, path: str) -> tuple[int, int]:
-    """The indicator's tile and the kind that is the okey. A false joker never is one (rule ``tiles.indicator``)."""
+    """The indicator's tile and the kind that is the okey.
+
+    A false joker never is one (rule ``tiles.indicator``).
+    """
     if not isinstance(value, str) or value not in KIND_NAMES:
         if value is None:
             raise Invalid("missing", path)

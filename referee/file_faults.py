@@ -288,7 +288,9 @@ def _listed(value: Any, turkish: bool, quote: bool) -> str:
 
 
 def _word(value: Any) -> str:
-    return _short(value) if isinstance(value, str) or type(value) is int else json.dumps(value, ensure_ascii=False)
+    if isinstance(value, str) or type(value) is int:
+        return _short(value)
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _short(value: Any) -> str:

@@ -12,11 +12,11 @@ import re
 from dataclasses import dataclass, fields
 from typing import Any
 
-from referee.decode import shortly
 from referee.melds import MeldRules
 from referee.profile_checks import Place as Place
 from referee.profile_checks import ProfileFault as ProfileFault
-from referee.profile_checks import a_text, check_file, nearest, only_keys, read_entry, whole
+from referee.profile_checks import a_text, check_file, only_keys, read_entry, whole
+from referee.profile_checks import nearest as nearest
 from referee.spec import Document, load_spec
 from referee.tiles import ALL_TILES, COLOURS
 
@@ -50,7 +50,7 @@ class Parameters:
     open_raise: str
     open_completed: str
     open_below_minimum: int | None
-    openwhole_hand: str
+    open_whole_hand: str
     open_by_starter: bool
     open_announce_pairs: str
     meld_smallest: int
@@ -356,7 +356,8 @@ def _check_sense(values: Document) -> None:
     by_discard = values["open.completed"] == "by_discard"
     feeder = values["take.feeder"] != "none"
     by_points = values["match.end"] == "points"
-    factors = [value for key, value in values.items() if key.startswith(("finish.factor", "finish.own_factor"))]
+    factor_keys = ("finish.factor", "finish.own_factor")
+    factors = [value for key, value in values.items() if key.startswith(factor_keys)]
     checks = (
         (not teams and values["open.raise"] == "rivals", "open.raise", "teams"),
         (not teams and values["score.partner_of_finisher"] != "none", "score.partner_of_finisher", "teams"),
@@ -401,4 +402,5 @@ def _check_sense(values: Document) -> None:
     )
     for senseless, key, other in checks:
         if senseless:
-            raise ProfileFault("no_sense", f"values.{key}", other=other, found=values[key], against=values[other])
+            facts = {"other": other, "found": values[key], "against": values[other]}
+            raise ProfileFault("no_sense", f"values.{key}", **facts)

@@ -55,7 +55,7 @@ def check_file(document: Document, spec: Document) -> None:
     """What a profile file says beside its values."""
     only_keys(document, FILE_KEYS, "")
     identity = document.get("id")
-    if isinstance(identity, str) and not re.fullmatch("[a-z][a-z0-9_-]*", identity):
+    if isinstance(identity, str) and identity and not re.fullmatch("[a-z][a-z0-9_-]*", identity):
         raise ProfileFault("bad_value", "id", found=identity, expected="text")
     for key in ("title", "description"):
         if key in document:
@@ -95,9 +95,8 @@ def read_entry(entry: Document, where: str, spec: Document) -> tuple[object, Pla
 def only_keys(given: Document, known: tuple[str, ...], prefix: str) -> None:
     for key in given:
         if key not in known:
-            raise ProfileFault(
-                "unknown_key", f"{prefix}{key}", found=str(key), nearest=nearest(key, list(known)), known=list(known)
-            )
+            facts = {"found": str(key), "nearest": nearest(key, list(known)), "known": list(known)}
+            raise ProfileFault("unknown_key", f"{prefix}{key}", **facts)
 
 
 def _a_mapping(value: object, where: str) -> Document:

@@ -57,7 +57,7 @@ from referee.scoring import HandAtEnd, SeatAtEnd, score
 from referee.solver import best_melds, most_pairs, whole_hand
 from referee.spec import Document
 from referee.tiles import TileNames, names_for
-from referee.turn import REFUSED, Referee
+from referee.turn import REFUSED, Referee, Verdict
 
 MOST_EVENTS = 200
 
@@ -100,6 +100,7 @@ def _meld(given: Document, profile: Profile, referee: Referee) -> Document:
     tiles = tuple(some_tiles(_needed(given, "tiles"), names, "tiles"))
     if not tiles:
         raise Invalid("bad_value", "tiles", found=[])
+    no_more_than_there_are(tiles, names, "tiles")
     kind = given.get("kind")
     if kind is not None:
         kind = one_of(kind, (RUN, SET, PAIR), "kind")
@@ -130,6 +131,7 @@ def _opening(given: Document, profile: Profile, referee: Referee) -> Document:
     if given.get("minimum") is not None:
         hand.given_minimum = read_minimum(given["minimum"], "minimum")
     puts = [tile for _, tiles in groups for tile in tiles]
+    no_more_than_there_are(puts, names, "melds" if "melds" in given else "pairs")
     left = an_int(given.get("tiles_left", 2), "tiles_left", 0, 22)
     hand.phase, hand.source = PLAY_PHASE, FROM_STOCK
     # Whatever is left is not in question: any tile that is not the taken one will do.
@@ -175,6 +177,7 @@ def _playable(given: Document, profile: Profile, referee: Referee) -> Document:
         read_table_meld(entry, names, rules, f"table.{number}")
         for number, entry in enumerate(a_list(_needed(given, "table"), "table", 40))
     ]
+    no_more_than_there_are((tile for meld in melds for tile in meld.tiles), names, "table")
     tiles = playable_tiles((Laid(0, meld, ()) for meld in melds), profile.parameters)
     return {"tiles": _texts(tuple(sorted(tiles)), names)}
 
@@ -211,12 +214,18 @@ def _turn(given: Document, profile: Profile, referee: Referee) -> Document:
     hand.usable = usable_under(referee)
     events = _events(_needed(given, "events"), hand.names)
     rows: list[Document] = []
+    refused: dict[Event, Verdict] = {}
     for number, event in enumerate(events):
         try:
-            verdict = referee.play(hand, event)
+            # A refused event has changed nothing: said again, it is refused again, without another search.
+            verdict = refused.get(event) or referee.play(hand, event)
         except Invalid as fault:
             # What the position lacks is named as in the position, what the event lacks as in the event.
             raise (fault.under(f"events.{number}") if "of_event" in fault.facts else fault) from None
+        if verdict.outcome == REFUSED:
+            refused[event] = verdict
+        else:
+            refused.clear()
         rows.append(write_verdict(verdict, hand.names))
     answer: Document = {"events": rows, "position": write_position(hand), "hand": {"over": hand.phase == OVER}}
     if hand.ended is not None:
@@ -246,6 +255,10 @@ def _hand_score(given: Document, profile: Profile, referee: Referee) -> Document
         seat: _seat_at_end(a_mapping(seats_given.get(seat, {}), f"seats.{seat}"), names, f"seats.{seat}")
         for seat in SEATS
     }
+    seen: list[int] = [] if end.discard is None else [end.discard]
+    for seat in SEATS:
+        seen += seats[seat].rack or ()
+        no_more_than_there_are(seen, names, f"seats.{seat}.rack")
     return write_score(score(HandAtEnd(end, seats, names.okey), profile.parameters))
 
 

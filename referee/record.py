@@ -35,6 +35,8 @@ MATCH_CLAIM_KEYS = ("totals", "winners")
 ENDINGS = ("finish", "exhausted", "void", "unfinished")
 FORMAT = 1
 MOST_HANDS, MOST_TURNS, MOST_EVENTS = 1000, 400, 200
+MOST_EVENTS_IN_A_HAND = 400
+"""Seven times what a hand has: what follows an unlawful event is gone through to its end."""
 
 
 class RecordedTurn(NamedTuple):
@@ -136,6 +138,9 @@ def _read_hand(value: object, path: str) -> RecordedHand:
         _read_turn(turn, names, f"{path}.turns.{number}")
         for number, turn in enumerate(a_list(given["turns"], f"{path}.turns", MOST_TURNS))
     )
+    events = sum(len(turn.events) for turn in turns)
+    if events > MOST_EVENTS_IN_A_HAND:
+        raise Invalid("too_long", f"{path}.turns", most=MOST_EVENTS_IN_A_HAND, found=events)
     _check_tiles(indicator, racks, stock, turns, names, path)
     return RecordedHand(
         a_seat(given["dealer"], f"{path}.dealer"),
@@ -225,7 +230,12 @@ def _read_match_claim(value: object) -> MatchClaim | None:
     if given.get("winners") is not None:
         path = "claimed_match.winners"
         winners = tuple(
-            one_of(side, tuple(TEAMS), f"{path}.{place}") if isinstance(side, str) else a_seat(side, path)
+            _a_side(side, f"{path}.{place}")
             for place, side in enumerate(a_list(given["winners"], path, len(SEATS)))
         )
     return MatchClaim(totals, winners)
+
+
+def _a_side(value: object, path: str) -> int | str:
+    """A seat, or a team by its letter."""
+    return one_of(value, tuple(TEAMS), path) if isinstance(value, str) else a_seat(value, path)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from referee.strict_yaml import Path
+from referee.strict_yaml import DEEPEST, MOST_DIGITS, Path, deeper_than
 
 Schema = dict[str, Any]
 
@@ -26,13 +26,22 @@ class SchemaFault(NamedTuple):
 
 
 def schema_faults(validator: Any, document: Any) -> list[SchemaFault]:
-    """Every fault of a document, each place and kind once."""
+    """Every fault of a document, each place and kind once.
+
+    jsonschema writes out whatever is at fault, which Python refuses where it lies too deep or is too long a
+    number. No file can hold such a document, a program can.
+    """
+    if deeper_than(document, DEEPEST):
+        return [SchemaFault((), "too_deep", {"most": DEEPEST})]
     found: dict[tuple[Path, str], SchemaFault] = {}
-    for error in validator.iter_errors(document):
-        for fault in _faults(error):
-            found.setdefault((fault.path, fault.code), fault)
-        if len(found) >= MOST_FAULTS:
-            break
+    try:
+        for error in validator.iter_errors(document):
+            for fault in _faults(error):
+                found.setdefault((fault.path, fault.code), fault)
+            if len(found) >= MOST_FAULTS:
+                break
+    except ValueError:
+        return [SchemaFault((), "long_number", {"most": MOST_DIGITS})]
     return list(found.values())
 
 
@@ -105,7 +114,8 @@ def with_parameters(schemas: Mapping[str, Schema], parameters: list[dict[str, An
     types = {entry["key"]: _parameter_schema(entry) for entry in parameters}
     names = list(types)
     result = dict(schemas)
-    profile, variant, rule = (_deep_copy(schemas[name]) for name in ("profile", "variant", "rule"))
+    changed = ("profile", "variant", "rule", "table")
+    profile, variant, rule, table = (_deep_copy(schemas[name]) for name in changed)
     long_form = {"$ref": "#/$defs/entry"}
     profile["$defs"]["values"] |= {
         "properties": {
@@ -128,7 +138,12 @@ def with_parameters(schemas: Mapping[str, Schema], parameters: list[dict[str, An
     rule["$defs"]["parameter"]["enum"] = names
     rule["$defs"]["when"] |= {"properties": dict.fromkeys(names, {"$ref": "#/$defs/when_value"})}
     rule["$defs"]["when"]["additionalProperties"] = False
-    return result | {"profile": profile, "variant": variant, "rule": rule}
+    table["$defs"]["parameters"] |= {
+        "properties": types,
+        "required": names,
+        "additionalProperties": False,
+    }
+    return result | {"profile": profile, "variant": variant, "rule": rule, "table": table}
 
 
 def _parameter_schema(entry: dict[str, Any]) -> Schema:

@@ -278,7 +278,7 @@ def parse_json(text: str, file: str = "<text>", line: int = 1) -> Any:
             parse_float=_fraction,
             parse_int=_whole,
         )
-        if _deeper_than(document, DEEPEST):
+        if deeper_than(document, DEEPEST):
             raise _Refusal("too_deep", 1, 1, most=DEEPEST)
     except json.JSONDecodeError as error:
         raise _json_fault(error, text, file, line) from None
@@ -325,7 +325,8 @@ def _fraction(text: str) -> float:
     return value
 
 
-def _deeper_than(document: Any, most: int) -> bool:
+def deeper_than(document: Any, most: int) -> bool:
+    """Do lists and mappings lie in each other more than ``most`` deep?"""
     level = [document]
     for _ in range(most):
         level = [

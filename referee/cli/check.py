@@ -55,6 +55,7 @@ TEXT = {
     "question": ("soru", "question"),
     "message": ("ileti", "message"),
     "unknown_rule": ("Böyle bir kural yok: {found}.", "There is no such rule: {found}."),
+    "nearest": ("En yakını: `{near}`.", "Nearest: `{near}`."),
 }
 
 SUFFIXES = (".yaml", ".yml", ".json", ".jsonl", ".ndjson")
@@ -257,11 +258,11 @@ def _check_cases(given: Given, document: Any) -> list[Trouble]:
             key = f"cases.{number}.rules.{place}"
             line, column = positions.of(key)
             near = nearest(rule, known)
-            said = {
-                language: in_language(TEXT, language)["unknown_rule"].format(found=rule)
-                + (f" → {near}" if near else "")
-                for language in ("tr", "en")
-            }
+            said = {}
+            for language in ("tr", "en"):
+                texts = in_language(TEXT, language)
+                tail = " " + texts["nearest"].format(near=near) if near else ""
+                said[language] = texts["unknown_rule"].format(found=rule) + tail
             troubles.append(
                 Trouble(given.file, line, column, key, "unknown_rule", said, {"tr": "", "en": ""}, {})
             )
@@ -280,7 +281,9 @@ def _check_question(given: Given) -> list[Trouble]:
     if name not in QUESTIONS or not isinstance(asked, dict):
         where = "question" if name not in QUESTIONS else "given"
         return [of_invalid(Invalid("bad_value", where, found=name, allowed=list(QUESTIONS)), given)]
-    faults = document_faults({"given": canonical(asked)}, "message#ask", given.file, given.text, given.line)
+    faults = document_faults(
+        {"question": name, "given": canonical(asked)}, "message#ask", given.file, given.text, given.line
+    )
     return [of_file(fault) for fault in faults if fault.key.startswith("given")]
 
 

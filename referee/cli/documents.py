@@ -139,13 +139,17 @@ def _parsed(text: str, file: str, suffix: str) -> Any:
 
 def _lines(begun: list[bytes], stream: IO[bytes], file: str) -> Iterator[Given | Trouble]:
     """A document a line; ``begun`` are the lines that have been read already."""
+
+    def following() -> bytes:
+        return begun.pop(0) if begun else stream.readline(_MOST_BYTES + 1)
+
     number = 0
-    while line := begun.pop(0) if begun else stream.readline(_MOST_BYTES + 1):
+    while line := following():
         number += 1
         try:
             if len(line) > _MOST_BYTES:
                 while line and not line.endswith(b"\n"):
-                    line = stream.readline(_MOST_BYTES + 1)
+                    line = following()
                 raise FileFault(file, number, 1, "", "too_big", {"most": MOST_MEGABYTES})
             text = _line_text(line, file, number)
             if text.strip():

@@ -35,10 +35,10 @@ _COLOUR_OF = {
 }
 _WILD = r"(?:sahte okey|false joker|okey)"
 _TILES = re.compile(
-    rf"(?<!\w)(?P<colour>{'|'.join(_COLOUR_OF)}) (?P<numbers>\d+(?:-(?:\d+|{_WILD}))*)(?!\w)"
+    rf"(?<!\w)(?P<colour>{'|'.join(_COLOUR_OF)}) \d+(?:-(?:\d+|{_WILD}))*(?!\w)"
     rf"|(?<![\w.:]){_WILD}(?![\w.])"
 )
-_PART = re.compile(rf"{_WILD}|[^-]+|-")
+_PART = re.compile(rf"({_WILD})")
 
 
 def use_colour(stream: IO[str], environment: Mapping[str, str]) -> bool:
@@ -75,13 +75,10 @@ class Terminal:
         colour = match["colour"]
         if colour is None:
             return self.ink(match[0], "okey")
-        parts = [
-            self.ink(part, "okey")
-            if "okey" in part or "joker" in part
-            else self.ink(part, _COLOUR_OF[colour])
-            for part in _PART.findall(match["numbers"])
-        ]
-        return self.ink(f"{colour} ", _COLOUR_OF[colour]) + "".join(parts)
+        parts = _PART.split(match[0])
+        return "".join(
+            self.ink(part, "okey" if number % 2 else _COLOUR_OF[colour]) for number, part in enumerate(parts)
+        )
 
     def block(self, text: str, indent: int, first: str = "", ink: str | None = None) -> None:
         """A text wrapped at an indentation; ``first`` stands at the left of its first line."""

@@ -54,7 +54,9 @@ GIVEN: dict[str, dict[str, Any]] = {
         "ended": {"how": "finish", "by": 1, "discard": "OK", "opened_this_turn": False, "laid_off": False},
         "seats": SEATS,
     },
-    "match": {"hands": [{"points": {"1": -101, "2": 202, "3": 900, "4": 1000}, "how": "finish", "dealer": 4}]},
+    "match": {
+        "hands": [{"points": {"1": -101, "2": 202, "3": 900, "4": 1000}, "how": "finish", "dealer": 4}]
+    },
     "record": {"record": small_record()},
 }
 
@@ -115,8 +117,17 @@ def test_a_refusal_names_rule_sentence_and_source(hakem: Hakem) -> None:
 
 
 def test_a_charged_discard_says_who_pays(hakem: Hakem) -> None:
-    position = {**POSITION, "seats": {**POSITION["seats"], "1": {**POSITION["seats"]["1"], "rack": ["B7", "K1"]}}}
-    asked = json.dumps({"question": "turn", "profile": "oyna", "given": {"position": position, "events": [{"discard": "B7"}]}})
+    position = {
+        **POSITION,
+        "seats": {**POSITION["seats"], "1": {**POSITION["seats"]["1"], "rack": ["B7", "K1"]}},
+    }
+    asked = json.dumps(
+        {
+            "question": "turn",
+            "profile": "oyna",
+            "given": {"position": position, "events": [{"discard": "B7"}]},
+        }
+    )
     said = hakem("ask", stdin=asked).out
     assert "  ! player 1: discarded the Blue 7\n" in said
     assert "→ player 1 +101" in said
@@ -139,7 +150,9 @@ def test_json_has_a_line_a_table(hakem: Hakem) -> None:
 
 def test_a_question_from_a_file_with_its_own_profile(hakem: Hakem, tmp_path: Path) -> None:
     path = tmp_path / "q.yaml"
-    path.write_text("question: playable\nprofile: nasil\ngiven: {indicator: Y5, table: []}\n", encoding="utf-8")
+    path.write_text(
+        "question: playable\nprofile: nasil\ngiven: {indicator: Y5, table: []}\n", encoding="utf-8"
+    )
     assert hakem("ask", path).out.startswith("The Nasıl oynanır table (nasil)\n  No tile is playable\n")
 
 
@@ -182,7 +195,12 @@ def test_a_position_that_lacks_something_only_some_tables_need(hakem: Hakem) -> 
     position = {key: value for key, value in POSITION.items() if key != "discards"}
     seats = {seat: {**about} for seat, about in POSITION["seats"].items()}
     del seats["3"]["charged"]
-    asked = json.dumps({"question": "turn", "given": {"position": {**position, "seats": seats}, "events": [{"discard": "B7"}]}})
+    asked = json.dumps(
+        {
+            "question": "turn",
+            "given": {"position": {**position, "seats": seats}, "events": [{"discard": "B7"}]},
+        }
+    )
     result = hakem("ask", "--lang", "tr", stdin=asked)
     assert result.status in (0, 2)
     assert "charged" in result.out + result.err

@@ -42,7 +42,11 @@ def test_explain_for_all_tables(hakem: Hakem) -> None:
 
 @pytest.mark.parametrize(
     ("rule", "near"),
-    [("discard.playble", "discard.playable"), ("playable", "discard.playable"), ("OPEN.PENDING", "open.pending")],
+    [
+        ("discard.playble", "discard.playable"),
+        ("playable", "discard.playable"),
+        ("OPEN.PENDING", "open.pending"),
+    ],
 )
 def test_an_unknown_rule_brings_the_nearest(hakem: Hakem, rule: str, near: str) -> None:
     result = hakem("explain", rule, "--lang", "tr")
@@ -98,7 +102,8 @@ def test_one_profile(hakem: Hakem, tmp_path: Path) -> None:
     assert answer["parameters"]["discard.playable"]["authority"] == "stated"
     house = tmp_path / "house.yaml"
     house.write_text(
-        "id: h\ntitle: {tr: Bizim masa, en: Ours}\nextends: oyna\nvalues: {score.unopened: 303}\n", encoding="utf-8"
+        "id: h\ntitle: {tr: Bizim masa, en: Ours}\nextends: oyna\nvalues: {score.unopened: 303}\n",
+        encoding="utf-8",
     )
     turkish = hakem("profiles", house, "--lang", "tr").out
     assert turkish.startswith("Bizim masa (h)\n")

@@ -63,7 +63,7 @@ def test_all_faults_of_a_profile_at_once(hakem: Hakem, tmp_path: Path) -> None:
         ("id: h\ntitle: {tr: h, en: h}\nvalues: {teams: none}\n", "", "deal.tiles"),
         (
             "id: v\ntitle: {tr: v, en: v}\ndescription: {tr: v, en: v}\nauthority: house\n"
-            "place: {tr: v, en: v}\nset: {take.feeder_melds: 3, take.feeder: none, take.feeder_pairs: null}\n",
+            "place: {tr: v, en: v}\nset: {take.feeder_melds: 3, take.feeder: none}\n",
             ":6:",
             "makes no sense beside",
         ),
@@ -95,7 +95,7 @@ def test_a_case_with_a_rule_that_is_none(hakem: Hakem, tmp_path: Path) -> None:
     path = file(tmp_path, text.replace("rules: [", "rules: [run.endz, ", 1))
     result = hakem("check", path)
     assert result.status == 1
-    assert "There is no such rule: run.endz → run.ends" in result.out
+    assert "There is no such rule: run.endz. Nearest: `run.ends`." in result.out
 
 
 def test_json_lines(hakem: Hakem, tmp_path: Path) -> None:

@@ -21,7 +21,14 @@ def talk(hakem: Hakem, *messages: Any) -> list[dict[str, Any]]:
 
 
 def asked(identity: str = "1", **changes: Any) -> dict[str, Any]:
-    return {"cmd": "ask", "id": identity, "question": "meld", "profile": {"id": "oyna"}, "given": GIVEN, **changes}
+    return {
+        "cmd": "ask",
+        "id": identity,
+        "question": "meld",
+        "profile": {"id": "oyna"},
+        "given": GIVEN,
+        **changes,
+    }
 
 
 def test_hello_names_what_the_referee_answers(hakem: Hakem) -> None:

@@ -110,8 +110,14 @@ def test_match_sheet_of_a_whole_match(hakem: Hakem) -> None:
 
 
 def test_opening_values_are_said_as_players_count_them(hakem: Hakem) -> None:
-    assert "opened with 103 (34 yan 1): Red 13-Blue 13-okey, Yellow 7-8-false joker" in hakem("judge", KATLAMASIZ).out
-    assert "103 sayıyla (34 yan 1) açtı: Kırmızı 13-Mavi 13-okey" in hakem("judge", KATLAMASIZ, "--lang", "tr").out
+    assert (
+        "opened with 103 (34 yan 1): Red 13-Blue 13-okey, Yellow 7-8-false joker"
+        in hakem("judge", KATLAMASIZ).out
+    )
+    assert (
+        "103 sayıyla (34 yan 1) açtı: Kırmızı 13-Mavi 13-okey"
+        in hakem("judge", KATLAMASIZ, "--lang", "tr").out
+    )
 
 
 def test_lay_offs_name_the_meld_as_it_lies(hakem: Hakem) -> None:
@@ -120,7 +126,9 @@ def test_lay_offs_name_the_meld_as_it_lies(hakem: Hakem) -> None:
     assert "laid off the Blue 4 on Blue 5-6-7-8" in said
 
 
-def test_json_is_one_object_a_line_in_the_order_of_the_files(hakem: Hakem, small: Path, tmp_path: Path) -> None:
+def test_json_is_one_object_a_line_in_the_order_of_the_files(
+    hakem: Hakem, small: Path, tmp_path: Path
+) -> None:
     bad = tmp_path / "bad.yaml"
     bad.write_text("record: 1\nprofil: oyna\n", encoding="utf-8")
     result = hakem("judge", "--format", "json", KATLAMASIZ, bad, tmp_path / "none.yaml", small)
@@ -216,7 +224,8 @@ def test_a_profile_that_cannot_be_had(hakem: Hakem, profile: str, said: str) -> 
 def test_a_house_file_with_faults_names_all_of_them(hakem: Hakem, tmp_path: Path) -> None:
     house = tmp_path / "house.yaml"
     house.write_text(
-        "id: x\ntitle: {tr: x, en: x}\nextends: oyna\nvalues:\n  discard.oky: 51\n  teams: three\n", encoding="utf-8"
+        "id: x\ntitle: {tr: x, en: x}\nextends: oyna\nvalues:\n  discard.oky: 51\n  teams: three\n",
+        encoding="utf-8",
     )
     lines = hakem("judge", OYNA, "--profile", house).err.splitlines()
     assert [line.partition(": ")[0] for line in lines] == [f"{house}:5:3", f"{house}:6:10"]
@@ -229,7 +238,10 @@ def test_a_fault_names_hand_turn_player_event_and_key(hakem: Hakem, tmp_path: Pa
     path = tmp_path / "bad.json"
     path.write_text(json.dumps(record, indent=1), encoding="utf-8")
     turkish = hakem("judge", path, "--lang", "tr").err
-    assert ": 1. el, 2. tur (Mehmet), 1. hamle: `hands.0.turns.1.events.0.draw`: “M7” diye bir taş yok." in turkish
+    assert (
+        ": 1. el, 2. tur (Mehmet), 1. hamle: `hands.0.turns.1.events.0.draw`: “M7” diye bir taş yok."
+        in turkish
+    )
     error = json.loads(hakem("judge", path, "--format", "json").out)["error"]
     assert (error["hand"], error["turn"], error["event"]) == (1, 1, 0)
 
@@ -253,7 +265,7 @@ def test_names_cannot_break_the_page(hakem: Hakem, tmp_path: Path) -> None:
     assert "\u202e" not in said
     assert "a b cxxx" in said
     assert "player 2" in said
-    assert max(map(len, said.splitlines())) <= 100
+    assert max(len(line) for line in said.splitlines() if str(path) not in line) <= 100
 
 
 def test_colours_only_where_they_are_wanted(
@@ -262,7 +274,7 @@ def test_colours_only_where_they_are_wanted(
     assert "\x1b" not in hakem("judge", small).out
     monkeypatch.setenv("FORCE_COLOR", "1")
     coloured = hakem("judge", small).out
-    assert "\x1b[1;38;5;196mRed \x1b[0m\x1b[1;38;5;196m1\x1b[0m" in coloured
+    assert "\x1b[1;38;5;196mRed 1\x1b[0m" in coloured
     assert "\x1b" not in hakem("judge", "--format", "json", small).out
     monkeypatch.setenv("NO_COLOR", "1")
     assert "\x1b" not in hakem("judge", small).out

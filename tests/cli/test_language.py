@@ -10,7 +10,9 @@ from referee.cli.language import TURKISH, chosen_language
 from tests.cli.conftest import ROOT, Hakem
 
 PLACEHOLDER = re.compile(r"\{[a-z_]*(?:![a-z])?\}")
-MODULES = sorted(path.stem for path in (ROOT / "referee/cli").glob("*.py") if path.stem not in ("__init__", "__main__"))
+MODULES = sorted(
+    path.stem for path in (ROOT / "referee/cli").glob("*.py") if path.stem not in ("__init__", "__main__")
+)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +81,6 @@ def test_errors_of_the_command_line(
     result = hakem(*arguments)
     assert result.status == 2
     assert said in result.err
-    assert "Kullanım:" in result.err
     assert "Error" not in result.err
 
 

@@ -11,7 +11,7 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -57,8 +57,23 @@ class Watchdog(BaseException):
 
 @lru_cache(maxsize=1)
 def givens() -> tuple[tuple[str, Any], ...]:
-    """The question and the given of every case."""
-    return tuple((case.question, case.given) for case in load_cases())
+    """The question and the given of every case; turns are made into takes, discards and racks as well."""
+    cases = [(case.question, case.given) for case in load_cases()]
+    positions = [given["position"] for question, given in cases if question == "turn" and "position" in given]
+    return (*cases, *(more for position in positions for more in _asked_of(position)))
+
+
+def _asked_of(position: Any) -> Iterator[tuple[str, Any]]:
+    """The questions about a position that is given for another one."""
+    seat = position.get("to_play", 1)
+    if position.get("phase") == "play":
+        yield "discards", {"position": position}
+    pile = position.get("discards", {}).get(str((seat - 2) % 4 + 1))
+    if position.get("phase") == "take" and isinstance(pile, list) and pile:
+        yield "take", {"position": position, "tile": pile[-1]}
+    rack = position.get("seats", {}).get(str(seat), {}).get("rack")
+    if isinstance(rack, list) and "indicator" in position:
+        yield "best_opening", {"indicator": position["indicator"], "rack": rack, "use": rack[0] if rack else None}
 
 
 @lru_cache(maxsize=1)
