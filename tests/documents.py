@@ -44,7 +44,9 @@ def full() -> Document:
         "dealer": 4,
         "to_play": 1,
         "phase": "play",
-        "seats": {str(seat): {"rack": rack, "opened": None, "charged": 0} for seat, rack in enumerate(racks, 1)},
+        "seats": {
+            str(seat): {"rack": rack, "opened": None, "charged": 0} for seat, rack in enumerate(racks, 1)
+        },
         "table": [],
         "stock": tiles[85:],
         "discards": {"1": [], "2": [], "3": [], "4": []},

@@ -57,7 +57,7 @@ def deal(rng: Random, profile: Profile) -> Document:
             rack.append(rest.pop())
         rng.shuffle(rack)
     stock = rest if rng.random() < 0.8 else rest[: rng.randint(1, 6)]
-    buried = rest[len(stock):]
+    buried = rest[len(stock) :]
     piles: dict[str, list[str]] = {str(seat): [] for seat in (1, 2, 3, 4)}
     for tile in buried:
         # What the short stock leaves out lies where nobody can take it at once.
@@ -138,7 +138,9 @@ class Player:
         if hand.moved and rng.random() < 0.04:
             return {"undo": True}
         if rng.random() < 0.9:
-            choices = [event for event in self._table_moves(hand) if rng.random() < 0.05 or self._stands(hand, event)]
+            choices = [
+                event for event in self._table_moves(hand) if rng.random() < 0.05 or self._stands(hand, event)
+            ]
             if choices:
                 return rng.choice(choices)
         if hand.source == "left" and not hand.taken_is_used():
@@ -170,7 +172,9 @@ class Player:
         found = announce
         melds = self._disjoint(hand)
         worth = sum(meld.value for meld in melds)
-        if melds and (worth >= hand.minimum_for(hand.to_play, "melds") or hand.pending or self.rng.random() < 0.03):
+        if melds and (
+            worth >= hand.minimum_for(hand.to_play, "melds") or hand.pending or self.rng.random() < 0.03
+        ):
             found.append({"open": {"melds": [self._texts(hand, meld) for meld in melds]}})
         pairs = self._pairs(hand)
         if len(pairs) >= hand.minimum_for(hand.to_play, "pairs") or (pairs and self.rng.random() < 0.03):
@@ -199,7 +203,9 @@ class Player:
                 for length in (3, 4, 5):
                     if start + length - 1 > NUMBERS:
                         continue
-                    found += self._filled(hand, [kind(colour, start + step) for step in range(length)], RUN, rack)
+                    found += self._filled(
+                        hand, [kind(colour, start + step) for step in range(length)], RUN, rack
+                    )
         for number in range(1, NUMBERS + 1):
             colours = [kind(colour, number) for colour in range(len(COLOURS))]
             here = [tile for tile in colours if tile in rack]
@@ -254,7 +260,9 @@ class Player:
             for under in laid.meld.stands_for:
                 wanted = list(under) if laid.meld.kind == SET else list(under[:1])
                 if wanted and all(tile in rack for tile in wanted):
-                    found.append({"take_okey": {"meld": number, "tiles": [self._text(hand, t) for t in wanted]}})
+                    found.append(
+                        {"take_okey": {"meld": number, "tiles": [self._text(hand, t) for t in wanted]}}
+                    )
         return found
 
     def _anything(self, hand: Hand) -> Document:

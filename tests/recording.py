@@ -9,9 +9,12 @@ from tests.situations import FIVE_PAIRS, flat
 Document = dict[str, Any]
 
 WHOLE_HAND = [
-    ["R1", "R2", "R3", "R4", "R5"], ["R6", "R7", "R8", "R9", "R10"], ["R11", "R12", "R13"],
-    ["B1", "B2", "B3", "B4", "B5"], ["B6", "B7", "B8"],
-]  # fmt: skip
+    ["R1", "R2", "R3", "R4", "R5"],
+    ["R6", "R7", "R8", "R9", "R10"],
+    ["R11", "R12", "R13"],
+    ["B1", "B2", "B3", "B4", "B5"],
+    ["B6", "B7", "B8"],
+]
 """21 tiles that go down at once at every table."""
 
 
@@ -47,18 +50,29 @@ def turn(seat: int, *events: Document, **more: Any) -> Document:
     return {"seat": seat, "events": list(events), **more}
 
 
-def gone_out(last: str = "K1", dealer: int = 4, starter: int = 1, claimed: Document | None = None) -> Document:
+def gone_out(
+    last: str = "K1", dealer: int = 4, starter: int = 1, claimed: Document | None = None
+) -> Document:
     """The starter goes out at once: elden, before anybody else has opened."""
     events = [{"open": {"melds": WHOLE_HAND}}, {"discard": last}]
     return dealt(
-        {starter: [*flat(WHOLE_HAND), last]}, [turn(starter, *events)], dealer=dealer, starter=starter, claimed=claimed
+        {starter: [*flat(WHOLE_HAND), last]},
+        [turn(starter, *events)],
+        dealer=dealer,
+        starter=starter,
+        claimed=claimed,
     )
 
 
 def run_out(dealer: int = 4, starter: int = 1, claimed: Document | None = None) -> Document:
     """Nobody opens, everybody throws what was drawn until the stock is empty."""
-    hand = dealt({1: ["OK", "OK"], starter: ["K1"]} if starter != 1 else {1: ["OK", "OK", "K1"]}, [],
-                 dealer=dealer, starter=starter, claimed=claimed)  # fmt: skip
+    hand = dealt(
+        {1: ["OK", "OK"], starter: ["K1"]} if starter != 1 else {1: ["OK", "OK", "K1"]},
+        [],
+        dealer=dealer,
+        starter=starter,
+        claimed=claimed,
+    )
     turns = [turn(starter, {"discard": "K1"})]
     seat = starter
     for tile in hand["stock"]:
@@ -79,9 +93,17 @@ PAIRS_OF = {
 def voided(dealer: int = 4, claimed: Document | None = None) -> Document:
     """All four open with pairs, one after the other; seat 2 throws an okey before."""
     hand = dealt(
-        {1: [*flat(PAIRS_OF[1]), "K1"], 2: [*flat(PAIRS_OF[2]), "OK"], 3: flat(PAIRS_OF[3]), 4: flat(PAIRS_OF[4])},
-        [], stock=["B1", "B3", "K2"], dealer=dealer, claimed=claimed,
-    )  # fmt: skip
+        {
+            1: [*flat(PAIRS_OF[1]), "K1"],
+            2: [*flat(PAIRS_OF[2]), "OK"],
+            3: flat(PAIRS_OF[3]),
+            4: flat(PAIRS_OF[4]),
+        },
+        [],
+        stock=["B1", "B3", "K2"],
+        dealer=dealer,
+        claimed=claimed,
+    )
     opening = {seat: {"open": {"pairs": pairs}} for seat, pairs in PAIRS_OF.items()}
     hand["turns"] = [
         turn(1, opening[1], {"discard": "K1"}),

@@ -5,7 +5,7 @@ Seat 1 is to play, seat 4 sits at its left. Everything that a rule of any table 
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from referee.hand import Hand
@@ -96,7 +96,7 @@ def taken(rack: Sequence[str], tile: str, **more: Any) -> Document:
     return at([*rack, tile], source="left", taken=tile, left=[], **more)
 
 
-@lru_cache(maxsize=None)
+@cache
 def profile_of(name: str) -> Profile:
     """A profile, loaded once."""
     return load_profile(name)
@@ -138,7 +138,11 @@ def assert_refused(profile: str | Profile, rule: str, position: Document, *event
 
 
 def assert_charged(
-    profile: str | Profile, rule: str, charges: dict[str, int], position: Document, *events: Document,
+    profile: str | Profile,
+    rule: str,
+    charges: dict[str, int],
+    position: Document,
+    *events: Document,
     undone: bool = False,
 ) -> Document:
     """The last event is charged by ``rule`` first."""

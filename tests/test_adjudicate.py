@@ -158,9 +158,11 @@ def test_the_dealer_fault_comes_before_the_others() -> None:
 
 def test_without_a_recorded_stock() -> None:
     hand = dealt(
-        {1: ["K1"], 2: ["OK"], 4: ["B1"]}, [turn(1, {"discard": "K1"}), turn(2, {"draw": "Y13"}, {"discard": "Y13"})],
-        stock=["Y13"], recorded_stock=False,
-    )  # fmt: skip
+        {1: ["K1"], 2: ["OK"], 4: ["B1"]},
+        [turn(1, {"discard": "K1"}), turn(2, {"draw": "Y13"}, {"discard": "Y13"})],
+        stock=["Y13"],
+        recorded_stock=False,
+    )
     assert [row.verdict.outcome for row in judge(hand).hands[0].events] == ["allowed"] * 3
 
 
@@ -179,9 +181,7 @@ def test_right_claims_make_no_difference() -> None:
     claimed = {"points": RIGHT, "charges": {}, "how": "finish", "by": 1}
     assert claims(gone_out(), claimed) == []
     assert claims(gone_out(), {}) == []
-    judgement = judge(
-        {**gone_out(), "claimed": claimed}, claimed_match={"totals": RIGHT, "winners": []}
-    )
+    judgement = judge({**gone_out(), "claimed": claimed}, claimed_match={"totals": RIGHT, "winners": []})
     assert judgement.differences == ()
     assert judgement.clean
 
@@ -211,8 +211,12 @@ def test_wrong_charges() -> None:
 
 
 def test_a_wrong_ending() -> None:
-    assert claims(gone_out(), {"how": "exhausted"}) == [(1, None, "how", "exhausted", "finish", ("finish.score",))]
-    assert claims(run_out(), {"how": "finish"}) == [(1, None, "how", "finish", "exhausted", ("exhausted.ends",))]
+    assert claims(gone_out(), {"how": "exhausted"}) == [
+        (1, None, "how", "exhausted", "finish", ("finish.score",))
+    ]
+    assert claims(run_out(), {"how": "finish"}) == [
+        (1, None, "how", "finish", "exhausted", ("exhausted.ends",))
+    ]
     found = claims(voided(), {"how": "finish"})
     assert found == [(1, None, "how", "finish", "void", ("void.four_pairs_openers",))]
 
@@ -239,7 +243,10 @@ def test_the_second_hand_counts_from_1_too() -> None:
 
 def test_wrong_totals_and_winners() -> None:
     judgement = judge(
-        gone_out(), profile="nasil", agreed_hands=1, claimed_match={"totals": {"1": 0, "2": 202, "A": 5}, "winners": [2]}
+        gone_out(),
+        profile="nasil",
+        agreed_hands=1,
+        claimed_match={"totals": {"1": 0, "2": 202, "A": 5}, "winners": [2]},
     )
     found = [(d.hand, d.seat, d.what, d.claimed, d.judged, d.rules) for d in judgement.differences]
     assert found == [
@@ -253,9 +260,11 @@ def test_wrong_totals_and_winners() -> None:
 def test_wrong_team_totals_and_a_draw() -> None:
     """katlamasiz-esli: -202 + 0 against 404 + 404."""
     judgement = judge(
-        gone_out(dealer=1), profile="katlamasiz-esli", agreed_hands=1,
+        gone_out(dealer=1),
+        profile="katlamasiz-esli",
+        agreed_hands=1,
         claimed_match={"totals": {"A": -202, "B": 404}, "winners": ["B"]},
-    )  # fmt: skip
+    )
     found = [(d.seat, d.what, d.judged, d.rules) for d in judgement.differences]
     assert found == [
         ("B", "totals", 808, ("teams.sum",)),
@@ -303,7 +312,10 @@ def test_missing_agreed_hands() -> None:
 def test_hands_after_the_end_of_the_match() -> None:
     hands = [gone_out(), gone_out(dealer=1, starter=2), gone_out(dealer=2, starter=3)]
     judgement = judge(*hands, profile="nasil", agreed_hands=1)
-    assert remarks(judgement) == [("match.over", {"number": 2}, 2, None), ("match.over", {"number": 3}, 3, None)]
+    assert remarks(judgement) == [
+        ("match.over", {"number": 2}, 2, None),
+        ("match.over", {"number": 3}, 3, None),
+    ]
     assert judgement.standing.totals == {1: 0, 2: 200, 3: 200, 4: 200}
     assert len(judgement.hands) == 3
 
@@ -319,9 +331,11 @@ def test_a_close_match() -> None:
 def timed(*turns: Document) -> Document:
     """Seat 1 holds an opening; the others have nothing."""
     return dealt(
-        {1: [*flat(WORTH_108), "K1", "K2"], 2: ["Y1"], 3: ["Y2"], 4: ["Y3"]}, list(turns),
-        stock=["B1", "B2", "B3", "B4"], dealer=1,
-    )  # fmt: skip
+        {1: [*flat(WORTH_108), "K1", "K2"], 2: ["Y1"], 3: ["Y2"], 4: ["Y3"]},
+        list(turns),
+        stock=["B1", "B2", "B3", "B4"],
+        dealer=1,
+    )
 
 
 def opening_turn(limit: int | None, second: int, opening: Document = OPEN_108) -> Document:
@@ -367,7 +381,9 @@ def test_bots_get_no_bonus() -> None:
 def test_the_bonus_is_given_once_a_hand() -> None:
     """A low opening is an accepted attempt: it had the bonus; the real opening a round later has none."""
     low = {"open": {"melds": WORTH_108[:1]}}
-    rounds = [turn(seat, {"draw": True}, {"discard": tile}) for seat, tile in ((2, "Y1"), (3, "Y2"), (4, "Y3"))]
+    rounds = [
+        turn(seat, {"draw": True}, {"discard": tile}) for seat, tile in ((2, "Y1"), (3, "Y2"), (4, "Y3"))
+    ]
     first = turn(1, {**low, "at": 20}, {"undo": True, "at": 30}, {"discard": "K1", "at": 60}, limit=45)
     second = turn(1, {"draw": True}, {**OPEN_108, "at": 20}, {"discard": "K2", "at": 47}, limit=45)
     judgement = judge(timed(first, *rounds, second), profile="katlamasiz", agreed_hands=1)
@@ -410,7 +426,14 @@ def test_an_event_that_cannot_be_read_against_the_table() -> None:
     melds = WORTH_108
     hand = dealt(
         {1: [*flat(melds), "K4", "K5", "K6", "OK", "K1"]},
-        [turn(1, {"open": {"melds": melds}}, {"meld": ["K4", "K5", "K6"]}, {"lay_off": {"meld": 3, "tiles": ["OK"]}})],
+        [
+            turn(
+                1,
+                {"open": {"melds": melds}},
+                {"meld": ["K4", "K5", "K6"]},
+                {"lay_off": {"meld": 3, "tiles": ["OK"]}},
+            )
+        ],
     )
     with pytest.raises(Invalid) as caught:
         judge(hand)
@@ -443,11 +466,15 @@ def test_the_answer_on_the_wire() -> None:
     assert answer["remarks"] == []
     assert answer["differences"] == [
         {
-            "hand": 1, "seat": 1, "what": "points", "claimed": -101, "judged": -202,
+            "hand": 1,
+            "seat": 1,
+            "what": "points",
+            "claimed": -101,
+            "judged": -202,
             "rules": ["finish.score", "finish.elden"],
         },
         {"what": "winners", "claimed": [2], "judged": [], "rules": ["match.lowest_wins"]},
-    ]  # fmt: skip
+    ]
 
 
 def test_faults_remarks_and_unfinished_hands_on_the_wire() -> None:
@@ -466,12 +493,20 @@ def test_faults_remarks_and_unfinished_hands_on_the_wire() -> None:
 
 def test_a_charge_on_the_wire() -> None:
     low = {"open": {"melds": WORTH_99}}
-    hand = dealt({1: [*flat(WORTH_99), "Y1", "Y3"]}, [turn(1, low, {"discard": "Y1"}, {"discard": "Y3"})], dealer=1)
+    hand = dealt(
+        {1: [*flat(WORTH_99), "Y1", "Y3"]}, [turn(1, low, {"discard": "Y1"}, {"discard": "Y3"})], dealer=1
+    )
     answer = ask("record", "katlamasiz", {"record": record(hand, agreed_hands=1)})
     assert answer["hands"][0]["events"][1] == {
-        "turn": 0, "seat": 1, "outcome": "charged", "undone": True, "followed": False, "rule": "open.below_minimum",
-        "charges": {"1": 101}, "entries": [{"rule": "open.below_minimum", "seat": 1, "points": 101}],
-    }  # fmt: skip
+        "turn": 0,
+        "seat": 1,
+        "outcome": "charged",
+        "undone": True,
+        "followed": False,
+        "rule": "open.below_minimum",
+        "charges": {"1": 101},
+        "entries": [{"rule": "open.below_minimum", "seat": 1, "points": 101}],
+    }
     assert answer["hands"][0]["charges"] == {"1": 101}
 
 

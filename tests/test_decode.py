@@ -1,24 +1,18 @@
 """What comes from outside: every code with its path, and hostile input of every kind."""
 
 import json
-from copy import deepcopy
-from typing import Any
 
 import pytest
 
 from referee import decode
 from referee.decode import Invalid
 from referee.events import MOST_IN_A_MELD, MOST_MELDS, read_event, write_event
-from referee.position import read_position, write_position
-from referee.questions import QUESTIONS, ask
-from referee.record import read_record
+from referee.questions import ask
 from referee.tiles import KIND_NAMES, names_for
-from tests.situations import at, hand_of, laid, profile_of
+from tests.documents import HUGE, INFINITE, NAN, Document, fault_of
+from tests.situations import at
 
-Document = dict[str, Any]
 NAMES = names_for(KIND_NAMES.index("Y6"))
-
-
 
 
 # Values

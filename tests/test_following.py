@@ -60,15 +60,19 @@ def test_a_refused_event_that_the_rest_contradicts_counts_as_not_done() -> None:
 
 def test_what_makes_more_of_the_rest_possible_is_chosen() -> None:
     """Red 9 laid off below the Red 10 is possible only if the 10 lies there."""
-    hand = judged(unopened_lay_off(turn(3, {"draw": "B2"}, {"lay_off": {"meld": 0, "tiles": ["R9"]}}, {"discard": "B2"})))
+    hand = judged(
+        unopened_lay_off(
+            turn(3, {"draw": "B2"}, {"lay_off": {"meld": 0, "tiles": ["R9"]}}, {"discard": "B2"})
+        )
+    )
     assert rows(hand)[3] == ("refused", "layoff.openers", True)
     assert hand.events[6].verdict.rule == "layoff.openers"
     assert hand.events[6].rests_on == (3,)
 
 
 def test_the_fewest_impossible_events_decide() -> None:
-    """Red 9 needs the Red 10 on the table: one. Its discard needs it in the rack, and so does seat 3's turn after
-    that discard: two. Not done."""
+    """Red 9 needs the Red 10 on the table: one. Its discard needs it in the rack, and so does
+    seat 3's turn after that discard: two. Not done."""
     later = [turn(3, {"draw": "B2"}, {"lay_off": {"meld": 0, "tiles": ["R9"]}}, {"discard": "B2"})]
     later += [turn(4, {"draw": "B3"}, {"discard": "B3"}), turn(1, {"draw": "B4"}, {"discard": "B4"})]
     later += [turn(2, {"draw": True}, {"discard": "R10"})]
@@ -80,7 +84,9 @@ def test_the_fewest_impossible_events_decide() -> None:
 
 def test_decided_in_order_never_revised() -> None:
     """An event that is impossible is reported and not done; the rest is judged from there."""
-    hand = judged(dealt({1: ["K1", "K2"]}, [turn(1, {"discard": "Y13"}, {"discard": "K1"})], stock=["Y13", "Y13"]))
+    hand = judged(
+        dealt({1: ["K1", "K2"]}, [turn(1, {"discard": "Y13"}, {"discard": "K1"})], stock=["Y13", "Y13"])
+    )
     assert rows(hand) == [("refused", "turn.tile_held", False), ("allowed", None, False)]
 
 
@@ -120,19 +126,27 @@ def test_a_low_opening_counts_as_not_done_on_a_tie() -> None:
 
 def test_a_low_opening_on_which_the_rest_stands_counts_as_done() -> None:
     """Seat 2 opens and lays Red 13 off on meld 0, Red 10-11-12: that is seat 1's."""
-    opening_2 = [["K4", "K5", "K6", "K7", "K8"], ["B4", "B5", "B6", "B7"], ["R8", "B8", "Y8"], ["R9", "B9", "Y9"]]
+    opening_2 = [
+        ["K4", "K5", "K6", "K7", "K8"],
+        ["B4", "B5", "B6", "B7"],
+        ["R8", "B8", "Y8"],
+        ["R9", "B9", "Y9"],
+    ]
     # 30 + 22 + 24 + 27 = 103
     hand = dealt(
         {1: [*flat(WORTH_99), "Y1"], 2: [*flat(opening_2), "R13"]},
         [
             turn(1, OPEN_99, {"discard": "Y1"}),
             turn(
-                2, {"draw": "B1"}, {"open": {"melds": opening_2}},
-                {"lay_off": {"meld": 0, "tiles": ["R13"], "end": "high"}}, {"discard": "B1"},
+                2,
+                {"draw": "B1"},
+                {"open": {"melds": opening_2}},
+                {"lay_off": {"meld": 0, "tiles": ["R13"], "end": "high"}},
+                {"discard": "B1"},
             ),
         ],
         stock=["B1"],
-    )  # fmt: skip
+    )
     found = judged(hand)
     assert rows(found)[0] == ("refused", "open.melds.minimum", True)
     assert rows(found)[4] == ("allowed", None, False)
@@ -143,7 +157,12 @@ def test_a_low_opening_on_which_the_rest_stands_counts_as_done() -> None:
 
 def test_what_seat_1_does_as_an_opener_rests_on_its_opening() -> None:
     racks = {1: [*flat(WORTH_99), "Y1", "K1", "K2", "K3", "R13"]}
-    events = [OPEN_99, {"meld": ["K1", "K2", "K3"]}, {"lay_off": {"meld": 0, "tiles": ["R13"]}}, {"discard": "Y1"}]
+    events = [
+        OPEN_99,
+        {"meld": ["K1", "K2", "K3"]},
+        {"lay_off": {"meld": 0, "tiles": ["R13"]}},
+        {"discard": "Y1"},
+    ]
     found = judged(dealt(racks, [turn(1, *events)]))
     assert [row[2] for row in rows(found)] == [True, False, False, False]
     assert [row.rests_on for row in found.events] == [(), (0,), (0,), ()]
@@ -183,8 +202,8 @@ def test_events_after_the_end_are_refused_and_not_followed() -> None:
 
 
 def test_a_finish_without_a_discard() -> None:
-    """questions.md: a last turn without a discard whose rack is empty is a finish whose finish.discard is refused
-    and followed. 22 tiles go down: Red 1 to 13 and Blue 1 to 9."""
+    """questions.md: a last turn without a discard whose rack is empty is a finish whose finish.discard
+    is refused and followed. 22 tiles go down: Red 1 to 13 and Blue 1 to 9."""
     melds = [*WHOLE_HAND[:4], ["B6", "B7", "B8", "B9"]]
     found = judged(dealt({1: flat(melds)}, [turn(1, {"open": {"melds": melds}})]))
     assert rows(found) == [("refused", "turn.keep_a_tile", True), ("refused", "finish.discard", True)]
@@ -241,9 +260,11 @@ def test_a_tile_thrown_straight_back_is_gone() -> None:
 def test_a_tile_that_may_not_be_taken_and_was() -> None:
     """katlamasiz: Red 10 is playable on Red 11-12-13; seat 2 takes it all the same and lays it down."""
     opening_2 = [
-        ["B1", "B2", "B3", "B4", "B5"], ["B6", "B7", "B8", "B9", "B10"], ["K1", "K2", "K3"],
+        ["B1", "B2", "B3", "B4", "B5"],
+        ["B6", "B7", "B8", "B9", "B10"],
+        ["K1", "K2", "K3"],
         ["R10", "Y10", "K10", "B10"],
-    ]  # fmt: skip
+    ]
     # 15 + 40 + 6 + 40 = 101
     hand = dealt(
         {1: [*flat(WORTH_108), "R10"], 2: [tile for tile in flat(opening_2) if tile != "R10"] + ["Y1"]},
@@ -261,12 +282,20 @@ def test_a_tile_that_may_not_be_taken_and_was() -> None:
 
 
 def test_a_take_is_judged_by_what_the_turn_did_where_a_search_is_asked() -> None:
-    """Interpretation 43: a tile that the turn uses was usable, whatever the search says; else the search decides."""
+    """Interpretation 43: what the turn uses was usable, whatever the search says; else it decides."""
     uses = dealt(
         {1: ["R9"], 2: [*flat(WORTH_108), "R10", "Y1"]},
-        [turn(1, {"discard": "R9"}),
-         turn(2, {"take": "R9"}, OPEN_108, {"lay_off": {"meld": 0, "tiles": ["R10", "R9"]}}, {"discard": "Y1"})],
-    )  # fmt: skip
+        [
+            turn(1, {"discard": "R9"}),
+            turn(
+                2,
+                {"take": "R9"},
+                OPEN_108,
+                {"lay_off": {"meld": 0, "tiles": ["R10", "R9"]}},
+                {"discard": "Y1"},
+            ),
+        ],
+    )
     asked: list[int] = []
 
     def search(found: bool) -> Any:
@@ -297,9 +326,16 @@ def bent(*later: Document) -> Document:
     melds = [["B4", "OK", "B6"], *WORTH_108]
     return dealt(
         {1: [*flat(melds), "B5", "B8", "B2", "K1"]},
-        [turn(1, {"open": {"melds": melds}}, {"lay_off": {"meld": 0, "tiles": ["B5"], "end": "high"}}, *later,
-              {"discard": "K1"})],
-    )  # fmt: skip
+        [
+            turn(
+                1,
+                {"open": {"melds": melds}},
+                {"lay_off": {"meld": 0, "tiles": ["B5"], "end": "high"}},
+                *later,
+                {"discard": "K1"},
+            )
+        ],
+    )
 
 
 @pytest.mark.parametrize(("tile", "end"), [("B8", "high"), ("B2", "low")])
@@ -341,7 +377,14 @@ def test_melds_that_no_table_knows_lie_where_they_were_laid() -> None:
     melds = [["R12", "R13", "R1"], *[["B11", "B12", "B13"], ["K11", "K12", "K13"], ["R9", "B9", "Y9"]]]
     hand = dealt(
         {1: [*flat(melds), "R11", "K1"]},
-        [turn(1, {"open": {"melds": melds}}, {"lay_off": {"meld": 0, "tiles": ["R11"], "end": "low"}}, {"discard": "K1"})],
+        [
+            turn(
+                1,
+                {"open": {"melds": melds}},
+                {"lay_off": {"meld": 0, "tiles": ["R11"], "end": "low"}},
+                {"discard": "K1"},
+            )
+        ],
     )
     found = judged(hand)
     assert rows(found)[0] == ("refused", "meld.one_after_thirteen", True)
@@ -373,7 +416,9 @@ def test_an_undone_discard_after_which_the_game_goes_on() -> None:
 
 def test_an_undone_discard_that_did_not_happen() -> None:
     """Seat 1 throws another tile in the same turn: the first one stayed."""
-    found = judged(low_then(turn(2, {"draw": "B1"}, {"discard": "B1"}), events=({"discard": "Y13"},)), "katlamasiz")
+    found = judged(
+        low_then(turn(2, {"draw": "B1"}, {"discard": "B1"}), events=({"discard": "Y13"},)), "katlamasiz"
+    )
     assert rows(found) == [
         ("allowed", None, False),
         ("charged", "open.below_minimum", False),
@@ -386,7 +431,11 @@ def test_an_undone_discard_that_did_not_happen() -> None:
 def test_an_undone_discard_after_which_the_melds_still_lie() -> None:
     """Seat 2 opens and lays Black 9 off on meld 0: seat 1's run lies there, at another table it would."""
     later = turn(
-        2, {"draw": "B1"}, OPEN_108, {"lay_off": {"meld": 0, "tiles": ["K9"], "end": "high"}}, {"discard": "B1"}
+        2,
+        {"draw": "B1"},
+        OPEN_108,
+        {"lay_off": {"meld": 0, "tiles": ["K9"], "end": "high"}},
+        {"discard": "B1"},
     )
     found = judged(low_then(later, racks={2: [*flat(WORTH_108), "K9"]}), "katlamasiz")
     assert rows(found)[1] == ("charged", "open.below_minimum", True)
@@ -400,9 +449,17 @@ def test_an_undone_discard_after_which_the_melds_still_lie() -> None:
 def test_followed_and_rests_on_are_written() -> None:
     from referee.questions import ask
 
-    answer = ask("record", "oyna", {"record": record(unopened_lay_off(
-        turn(3, {"draw": "B2"}, {"lay_off": {"meld": 0, "tiles": ["R9"]}}, {"discard": "B2"})
-    ))})  # fmt: skip
+    answer = ask(
+        "record",
+        "oyna",
+        {
+            "record": record(
+                unopened_lay_off(
+                    turn(3, {"draw": "B2"}, {"lay_off": {"meld": 0, "tiles": ["R9"]}}, {"discard": "B2"})
+                )
+            )
+        },
+    )
     events = answer["hands"][0]["events"]
     assert events[3]["followed"] is True
     assert events[6]["rests_on"] == [3]

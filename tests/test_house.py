@@ -22,8 +22,8 @@ HOUSE = Path(referee.__file__).parent
 CORE = (
     "tiles", "decode", "melds", "solver_pieces", "solver", "spec", "profile_checks", "profile", "naming",
     "rulebook", "events", "hand", "mechanics", "playable", "rules", "turn", "scoring", "match", "position",
-    "lines", "record", "following", "resting", "adjudicate", "answers", "questions", "status", "game", "sheet",
-    "explaining",
+    "lines", "record", "following", "resting", "adjudicate", "answers", "questions", "status", "game",
+    "sheet", "explaining",
 )  # fmt: skip
 """From tiles to questions, and what is built on them alone: each imports only what stands before it."""
 
@@ -35,8 +35,8 @@ EDGE = (
 
 ORDER = {name: place for place, name in enumerate((*CORE, *EDGE))}
 
-RULES_ORDER = ("rule", "turn_order", "melds", "take", "opening", "new_melds", "lay_off", "table_okey", "keeping",
-               "discard", "finish", "__init__")  # fmt: skip
+CHAPTERS = ("rule", "turn_order", "melds", "take", "opening", "new_melds", "lay_off", "table_okey",
+            "keeping",                "discard", "finish", "__init__")  # fmt: skip
 
 
 def sources(*names: str) -> list[tuple[str, Path]]:
@@ -96,7 +96,7 @@ def test_the_chapters_of_rules_import_only_what_a_rule_is() -> None:
         if path.stem != "__init__":
             others = {module for module in imports_of(path) if module.startswith("referee.rules")}
             assert others <= {"referee.rules.rule"}, path.name
-        assert path.stem in RULES_ORDER
+        assert path.stem in CHAPTERS
 
 
 @pytest.mark.parametrize("name", CORE)
@@ -113,11 +113,7 @@ def test_only_the_spec_reaches_for_the_edge_and_only_when_called() -> None:
     for name, path in sources(*CORE):
         text = path.read_text(encoding="utf-8")
         tree = ast.parse(text)
-        called = {
-            ast.unparse(node.func)
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Call)
-        }
+        called = {ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
         dynamic = called & {"import_module", "importlib.import_module", "__import__", "exec", "eval"}
         assert dynamic == ({"import_module"} if name == "spec" else set()), path.name
         if name == "spec":
@@ -145,7 +141,7 @@ from referee.questions import ask
 found = [
     ask("meld", "oyna", {"indicator": "Y5", "tiles": ["B5", "B6", "OK"]}),
     ask("playable", "nasil", {"indicator": "Y5", "table": [["B4", "OK", "B6"]]}),
-    ask("match", "oyna+hands-1", {"hands": [{"how": "exhausted", "points": {"1": 1, "2": 2, "3": 3, "4": 4}}]}),
+    ask("match", "oyna+hands-1", {"hands": [{"how": "finish", "points": {"1": 1, "2": 2, "3": 3, "4": 4}}]}),
 ]
 CORE
 loaded = sorted({name.split(".")[0] for name in sys.modules} & {"yaml", "jsonschema", "click"})
@@ -196,8 +192,8 @@ FIGURES = {abs(value) for value in PROFILE_VALUES if type(value) is int and abs(
 }  # fmt: skip
 """What the tables are made of, and what people say beside it."""
 
-APPLYING = ("rules", "turn", "scoring", "match", "playable", "mechanics", "melds", "hand", "following", "resting",
-            "adjudicate")  # fmt: skip
+APPLYING = ("rules", "turn", "scoring", "match", "playable", "mechanics", "melds", "hand", "following",
+            "resting", "adjudicate")  # fmt: skip
 """The modules that apply rules: they know seats, colours and twos, and no figure at all."""
 SEATS_KNOWN = {("scoring", 3), ("scoring", 4), ("hand", 5)}
 """The seats of the teams; lists by seat with an unused place 0."""
@@ -244,11 +240,18 @@ def test_no_rule_figure_stands_in_the_core(name: str) -> None:
 
 
 def test_no_table_is_known_by_its_name() -> None:
-    """Neither a profile nor a variant, in no string of the core; words that are parameters too are no names."""
-    words = {key for entry in SPEC["parameters"] for key in (entry["key"], *map(str, entry.get("values") or ()))}
-    tables = {*SPEC["profiles"], "turler"} | {name for name in SPEC["variants"] if not name.endswith("-N")} - words
+    """Neither a profile nor a variant, in no string of the core; parameters are no names."""
+    words = {
+        key for entry in SPEC["parameters"] for key in (entry["key"], *map(str, entry.get("values") or ()))
+    }
+    tables = {*SPEC["profiles"], "turler"} | {
+        name for name in SPEC["variants"] if not name.endswith("-N")
+    } - words
     numbered = {name.removesuffix("-N") for name in SPEC["variants"] if name.endswith("-N")}
-    alternatives = [*map(re.escape, sorted(tables)), *(re.escape(name) + "-[0-9N]" for name in sorted(numbered))]
+    alternatives = [
+        *map(re.escape, sorted(tables)),
+        *(re.escape(name) + "-[0-9N]" for name in sorted(numbered)),
+    ]
     names = re.compile(r"(?<![\w-])(" + "|".join(alternatives) + r")(?!\w)")
     assert names.search("oyna+hands-7")
     assert names.search("okey-stays")
@@ -266,7 +269,9 @@ def test_no_table_is_known_by_its_name() -> None:
 
 # Which unit keeps which rule
 
-CATALOGUE = [rule for chapter in sorted(SPEC["chapters"], key=lambda one: one["order"]) for rule in chapter["rules"]]
+CATALOGUE = [
+    rule for chapter in sorted(SPEC["chapters"], key=lambda one: one["order"]) for rule in chapter["rules"]
+]
 BY_KIND = {
     kind: [rule["id"] for rule in CATALOGUE if rule["kind"] == kind]
     for kind in ("event", "entry", "match", "deal", "construction")
@@ -316,7 +321,9 @@ def test_rules_of_the_deal_are_enforced_where_records_are_judged() -> None:
 
 
 def test_what_holds_by_construction_is_enforced_by_no_unit() -> None:
-    units = {rule.id for rule in EVENT_RULES} | {rule for rule, _ in SCORE_UNITS} | {one.rule for one in FINISHES}
+    units = (
+        {rule.id for rule in EVENT_RULES} | {rule for rule, _ in SCORE_UNITS} | {one.rule for one in FINISHES}
+    )
     assert not units & {*BY_KIND["construction"], *BY_KIND["match"], *BY_KIND["deal"]}
 
 

@@ -94,7 +94,9 @@ def test_turlers_way_of_counting() -> None:
     ],
 )
 def test_what_an_okey_stands_for(text: str, stands_for: list) -> None:
-    assert [sorted(texts(under)) for under in meld(text).stands_for] == [sorted(under) for under in stands_for]
+    assert [sorted(texts(under)) for under in meld(text).stands_for] == [
+        sorted(under) for under in stands_for
+    ]
 
 
 def test_one_real_tile_and_two_okeys() -> None:
@@ -299,10 +301,14 @@ def test_reading_agrees_with_a_slow_reading_of_every_three_tiles_of_two_colours(
 def test_the_question_of_the_interface() -> None:
     given = {"indicator": "Y5", "tiles": ["B5", "B6", "OK"], "kind": "run", "new": True}
     assert ask("meld", "oyna", given) == {"kind": "run", "value": 18, "stands_for": [["B7"]]}
-    assert ask("meld", "oyna", {"indicator": "Y5", "tiles": ["OK", "OK"]}) == {"kind": "pair", "stands_for": [[], []]}
+    assert ask("meld", "oyna", {"indicator": "Y5", "tiles": ["OK", "OK"]}) == {
+        "kind": "pair",
+        "stands_for": [[], []],
+    }
     assert ask("meld", "oyna", {"indicator": "Y5", "tiles": ["Y4", "Y5", "OK"]})["stands_for"] == [["FJ"]]
     assert ask("meld", "oyna", {"indicator": "Y5", "tiles": ["R12", "R13", "R1"]}) == {
-        "kind": "none", "rule": "meld.one_after_thirteen",
+        "kind": "none",
+        "rule": "meld.one_after_thirteen",
     }
     six = {"indicator": "Y5", "tiles": ["R4", "R5", "R6", "R7", "R8", "R9"]}
     assert ask("meld", "katlamasiz", six)["rule"] == "meld.largest_new"

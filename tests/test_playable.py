@@ -2,11 +2,10 @@
 
 import pytest
 
-from referee.questions import ask
-from tests.situations import EVERY_TABLE, hand_of, at, laid, profile_of, referee_of, varied
-
 from referee.events import read_event
 from referee.playable import playable_in
+from referee.questions import ask
+from tests.situations import EVERY_TABLE, at, hand_of, laid, profile_of, referee_of, varied
 
 
 def playable(profile: object, *table: object, indicator: str = "Y5") -> set[str]:
@@ -67,7 +66,9 @@ def test_the_one_after_thirteen_is_playable_where_it_is_played() -> None:
 
 
 def test_it_is_worked_out_anew_after_the_table_has_changed() -> None:
-    hand = hand_of("katlamasiz", at(["B7", "R1", "R2"], opened="melds", table=[laid(2, "run", "B4", "B5", "B6")]))
+    hand = hand_of(
+        "katlamasiz", at(["B7", "R1", "R2"], opened="melds", table=[laid(2, "run", "B4", "B5", "B6")])
+    )
     text = hand.names.text_of
     assert {text[tile] for tile in playable_in(hand)} == {"B3", "B7"}
     referee = referee_of("katlamasiz")

@@ -1,10 +1,13 @@
 """Positions and records as they come from outside: every code with its path."""
 
-from typing import Any
-
 import pytest
 
-from tests.documents import *
+from referee.decode import Invalid
+from referee.position import read_position, write_position
+from referee.questions import ask
+from referee.record import read_record
+from tests.documents import HUGE, INFINITE, NAN, Document, a_record, changed, fault_of, full
+from tests.situations import at, laid, profile_of
 
 # Positions
 
@@ -15,7 +18,12 @@ OYNA = profile_of("oyna").parameters
 def test_a_full_position_accounts_for_106_tiles() -> None:
     hand = read_position(full(), OYNA)
     assert hand.stock_count == 20
-    for path, value in (("stock", full()["stock"][1:]), ("stock", 19), ("seats.2.rack", 20), ("seats.2.rack", 22)):
+    for path, value in (
+        ("stock", full()["stock"][1:]),
+        ("stock", 19),
+        ("seats.2.rack", 20),
+        ("seats.2.rack", 22),
+    ):
         assert fault_of(read_position, changed(full(), path, value), OYNA) == ("bad_value", "position")
     counted = changed(changed(full(), "seats.2.rack", 21), "stock", 20)
     assert read_position(counted, OYNA).counts[2] == 21
@@ -128,7 +136,11 @@ def test_a_position_must_be_a_mapping() -> None:
 @pytest.mark.parametrize(
     ("position", "event", "path"),
     [
-        (changed(at(["R2", "K9"]), "seats.1.opened"), {"lay_off": {"meld": 0, "tiles": ["B7"]}}, "seats.1.opened"),
+        (
+            changed(at(["R2", "K9"]), "seats.1.opened"),
+            {"lay_off": {"meld": 0, "tiles": ["B7"]}},
+            "seats.1.opened",
+        ),
         (changed(at(["R2", "K9"]), "seats.1.rack"), {"discard": "R2"}, "seats.1.rack"),
         (changed(at(["R2", "K9"]), "table"), {"discard": "R2"}, "table"),
         (changed(at(["R2", "K9"]), "stock"), {"discard": "R2"}, "stock"),
@@ -173,7 +185,12 @@ def test_the_opening_of_others_is_needed_where_the_minimum_is_raised() -> None:
 def test_a_position_is_written_as_it_was_read() -> None:
     for position in (
         full(),
-        at(["R2", "OK", "FJ", "K9"], opened="pairs", charged=-101, table=[laid(2, "run", "B4", "OK", "B6", _1=3)]),
+        at(
+            ["R2", "OK", "FJ", "K9"],
+            opened="pairs",
+            charged=-101,
+            table=[laid(2, "run", "B4", "OK", "B6", _1=3)],
+        ),
         at(["R2"], phase="take", left=["R9", "B13"], put_back=True, others={2: "melds"}, with_={2: 108}),
         {**at(["R2", "K9"]), "minimum": {"melds": 109, "pairs": None}},
         at(["R2", "K9"], announced=True, stock=["R1", "FJ"]),
@@ -186,7 +203,10 @@ def test_a_position_is_written_as_it_was_read() -> None:
         assert [meld["tiles"] for meld in written["table"]] == [meld["tiles"] for meld in position["table"]]
         for seat in "1234":
             for key, value in position["seats"][seat].items():
-                assert written["seats"][seat].get(key) == (value or written["seats"][seat].get(key)), (seat, key)
+                assert written["seats"][seat].get(key) == (value or written["seats"][seat].get(key)), (
+                    seat,
+                    key,
+                )
         assert written.get("partial", False) == position.get("partial", False)
 
 
@@ -212,7 +232,13 @@ def test_a_record_is_read() -> None:
     assert hand.claimed == ({1: 0}, {2: 101}, "finish", 1)
     assert record.claimed == ({"1": 0, "A": 5}, (1, "A"))
     bare = read_record({"record": 1.0, "profile": {"id": "x"}, "hands": []})
-    assert (bare.players, bare.bots, bare.agreed_hands, bare.hands, bare.claimed) == ({}, frozenset(), None, (), None)
+    assert (bare.players, bare.bots, bare.agreed_hands, bare.hands, bare.claimed) == (
+        {},
+        frozenset(),
+        None,
+        (),
+        None,
+    )
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,9 @@ def everything(hand: Hand) -> Document:
 
 def tiles_in(hand: Hand) -> list[str]:
     """Every tile that has a place, as texts."""
-    return sorted(hand.names.text_of[tile] if tile != hand.indicator else "indicator" for tile in all_tiles(hand))
+    return sorted(
+        hand.names.text_of[tile] if tile != hand.indicator else "indicator" for tile in all_tiles(hand)
+    )
 
 
 @given(seed=seeds, table=tables)
@@ -107,7 +109,7 @@ def but_for_charges(position: Document) -> Document:
 @given(seed=seeds, table=st.sampled_from([table for table in TABLES if table.startswith("katlama")]))
 @examples(60)
 def test_an_undone_turn_restores_the_position_but_for_charges(seed: int, table: str) -> None:
-    """Back to just after the tile was taken; what the moves charged to others is given back, the price stays."""
+    """Back to just after the tile was taken; what the moves charged is given back, the price stays."""
     game = Game(seed, profile_of(table), wild=0.2)
     before: Document | None = None
     paid: dict[int, int] = {}
@@ -154,7 +156,9 @@ def test_itemised_entries_add_up(seed: int, table: str) -> None:
             charged = dict.fromkeys(charged, 0)
         assert [game.hand.charged[payer] for payer in (1, 2, 3, 4)] == list(charged.values()), event
         assert {rule for rule, _, _ in verdict.entries} <= {
-            name for finding in verdict.findings for name in (finding.rule, *(why for why, _, _ in finding.entries))
+            name
+            for finding in verdict.findings
+            for name in (finding.rule, *(why for why, _, _ in finding.entries))
         }
     if game.hand.phase != OVER:
         return
@@ -164,7 +168,11 @@ def test_itemised_entries_add_up(seed: int, table: str) -> None:
         assert sum(entry.points for entry in lines) == worth.points[seat]
         assert all(entry.base * entry.factor == entry.points for entry in lines)
     assert sum(worth.teams.values()) == (sum(worth.points.values()) if worth.teams else 0)
-    if game.hand.ended is not None and game.hand.ended.how == "finish" and charged == dict.fromkeys(charged, 0):
+    if (
+        game.hand.ended is not None
+        and game.hand.ended.how == "finish"
+        and charged == dict.fromkeys(charged, 0)
+    ):
         assert game.hand.ended.by is not None
         assert worth.points[game.hand.ended.by] == min(worth.points.values())
 
@@ -189,6 +197,7 @@ def mapped(value: Any, colours: dict[str, str]) -> Any:
 
 def rotated_position(position: Document, by: int) -> Document:
     """The same position with everybody so many seats further on."""
+
     def seat(old: Any) -> Any:
         return (int(old) + by - 1) % 4 + 1
 
@@ -202,7 +211,11 @@ def rotated_position(position: Document, by: int) -> Document:
             {
                 **laid,
                 "by": seat(laid["by"]),
-                **({"okeys_by": {k: seat(v) for k, v in laid["okeys_by"].items()}} if "okeys_by" in laid else {}),
+                **(
+                    {"okeys_by": {k: seat(v) for k, v in laid["okeys_by"].items()}}
+                    if "okeys_by" in laid
+                    else {}
+                ),
             }
             for laid in position["table"]
         ],
@@ -211,6 +224,7 @@ def rotated_position(position: Document, by: int) -> Document:
 
 def told(verdict: Verdict, by: int = 0) -> tuple[Any, ...]:
     """What a verdict says, with its seats so many further on."""
+
     def seat(old: int) -> int:
         return (old + by - 1) % 4 + 1
 
@@ -314,7 +328,7 @@ def test_events_are_written_as_they_were_read(seed: int, table: str) -> None:
 
 @pytest.mark.parametrize("table", TABLES)
 def test_the_player_plays(table: str) -> None:
-    """What the properties say is worth something only if hands are opened, laid off, finished and exhausted."""
+    """What the properties say is worth something only if hands are really played."""
     ends: set[str] = set()
     kinds: set[str] = set()
     outcomes: set[str] = set()

@@ -127,16 +127,16 @@ def answered(question: str, given: Any) -> Invalid | None:
 
 def hold_together(document: Any, faults: list[FileFault], fault: Invalid | ProfileFault | None, what: str) -> None:
     """Both accept the document, or both refuse it, or a schema cannot say why it is refused."""
-    refused_by_schema = [each for each in faults if not _left_out(each, fault)]
+    refused = [each for each in faults if not _left_out(each)]
     if fault is None:
-        assert not refused_by_schema, f"{what}: only the schema refuses: {refused_by_schema[0].text('en')}"
-    elif not faults:
+        assert not refused, f"{what}: only the schema refuses: {refused[0].text('en')}"
+    elif not refused and not any(isinstance(fault, ProfileFault) and each.key == fault.key for each in faults):
         assert _beyond(fault), f"{what}: only the decoder refuses: {fault}"
 
 
-def _left_out(each: FileFault, fault: Invalid | ProfileFault | None) -> bool:
+def _left_out(each: FileFault) -> bool:
     key = each.key.removeprefix("profile.")
-    return fault is None and each.code == "missing" and LEFT_OUT_BY_PROGRAMS.fullmatch(key) is not None
+    return each.code == "missing" and LEFT_OUT_BY_PROGRAMS.fullmatch(key) is not None
 
 
 def _beyond(fault: Invalid | ProfileFault) -> bool:

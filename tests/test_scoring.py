@@ -28,7 +28,12 @@ def asked(
     charged: dict[int, int] | None = None,
 ) -> Document:
     """The worked hand of the oyna page: seat 1 finishes, East is 2, North 3, West 4."""
-    about: dict[int, Document] = {1: {"opened": finisher, "rack": [], "charged": 0}, 2: EAST, 3: NORTH, 4: WEST}
+    about: dict[int, Document] = {
+        1: {"opened": finisher, "rack": [], "charged": 0},
+        2: EAST,
+        3: NORTH,
+        4: WEST,
+    }
     about.update(seats or {})
     given_seats = {str(seat): dict(entry) for seat, entry in about.items()}
     for seat, points in (charged or {}).items():
@@ -216,7 +221,9 @@ def test_the_202_of_a_partner_who_never_opened_is_waived_too() -> None:
 
 def test_an_exhausted_stock_waives_nothing() -> None:
     """Interpretation 15."""
-    answer = asked("katlamasiz-esli", how="exhausted", seats={1: {"opened": None, "rack": ["R2"], "charged": 0}})
+    answer = asked(
+        "katlamasiz-esli", how="exhausted", seats={1: {"opened": None, "rack": ["R2"], "charged": 0}}
+    )
     assert [answer["points"][seat] for seat in "1234"] == [202, 16, 14, 202]
     assert answer["teams"] == {"A": 202 + 14, "B": 16 + 202}
 
@@ -253,7 +260,9 @@ def test_an_exhausted_hand_at_nasil() -> None:
 
 @pytest.mark.parametrize("profile", EVERY_TABLE)
 def test_nobody_opened_and_the_stock_ran_out(profile: str) -> None:
-    seats = {seat: {"opened": None, "rack": ["R1"] if seat < 3 else ["K2"], "charged": 0} for seat in (1, 2, 3, 4)}
+    seats = {
+        seat: {"opened": None, "rack": ["R1"] if seat < 3 else ["K2"], "charged": 0} for seat in (1, 2, 3, 4)
+    }
     fixed = 200 if profile == "nasil" else 202
     assert points(profile, how="exhausted", seats=seats) == [fixed] * 4
 

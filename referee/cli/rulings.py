@@ -71,7 +71,7 @@ class Ruling(NamedTuple):
     findings: list[Finding]
     reasons: list[Reason]
     played: list[Played]
-    """turn: the events one by one; discards: a row for each tile."""
+    """turn: the events one by one; discards: a row for each tile; take: the line that uses the tile."""
     score: Score | None
     hand: Hand | None
     judgement: Judgement | None
@@ -105,6 +105,9 @@ def rule_on(question: str, profile: Profile, given: dict[str, Any], language: st
         played, hand = _played(question, profile, given, referee)
         if question == "turn" and hand.ended is not None:
             worth = score(at_end(hand), profile.parameters)
+    if question == "take" and answer.get("line"):
+        way = {"position": given["position"], "events": [{"take": given["tile"]}, *answer["line"]]}
+        played, _ = _played("turn", profile, way, referee)
     findings = _findings(question, profile, given, answer, names, played)
     reasons: list[Reason] = []
     if not findings and question in MATTERS:

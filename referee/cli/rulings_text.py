@@ -41,7 +41,6 @@ TEXT = {
     "finishes": (" · el biter", " · the hand is over"),
     "usable": ("bu turda kullanılabilir", "can be used in this turn"),
     "not_usable": ("bu turda kullanılamaz", "cannot be used in this turn"),
-    "line": ("yolu", "the way"),
     "best": ("en yüksek açılış {value} ({counted})", "highest opening {value} ({counted})"),
     "most_pairs": ("{pairs} çift", "pairs: {pairs}"),
     "whole_hand": ("eldeki bütün taşlar perle iniyor", "the whole hand goes down as melds"),
@@ -325,6 +324,8 @@ def _in_full(terminal: Terminal, ruling: Ruling, question: str) -> None:
         hand_sheet(terminal, worth, (), ruling.profile, None)
         return
     terminal.block(summary(ruling, question, language), 2)
+    if question == "take":
+        _events(terminal, ruling)
     _why(terminal, ruling, question, texts)
 
 

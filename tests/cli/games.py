@@ -44,3 +44,14 @@ def small_record(**changes: Any) -> dict[str, Any]:
         "hands": [hand],
         **changes,
     }
+
+
+def finished_record(**changes: Any) -> dict[str, Any]:
+    """Player 1 lays the whole hand down and throws the okey: elden, with the okey. The racks are short."""
+    hand = {
+        "dealer": 4,
+        "indicator": "Y5",
+        "racks": {"1": ["R1", "R2", "R3", "OK"], "2": ["K1", "OK"], "3": ["K9"], "4": ["B2", "B3"]},
+        "turns": [{"seat": 1, "events": [{"open": {"melds": [["R1", "R2", "R3"]]}}, {"discard": "OK"}]}],
+    }
+    return {"record": 1, "profile": "oyna", "hands": [hand], **changes}

@@ -51,7 +51,9 @@ def test_the_false_joker_is_not_the_okey(profile: str) -> None:
     """Discarded, it costs 101 only if it is playable."""
     assert_allowed(profile, at(["FJ", "Y1"], table=[RUN]), {"discard": "FJ"})
     yellow = laid(2, "run", "Y3", "Y4", "Y5")
-    assert_charged(profile, "discard.playable", {"1": 101}, at(["FJ", "Y1"], table=[yellow]), {"discard": "FJ"})
+    assert_charged(
+        profile, "discard.playable", {"1": 101}, at(["FJ", "Y1"], table=[yellow]), {"discard": "FJ"}
+    )
 
 
 # discard.playable

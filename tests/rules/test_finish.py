@@ -70,7 +70,9 @@ def test_with_an_empty_stock_it_may_finish_a_hand() -> None:
     position, events = last_call(["Y4", "FJ", "K3"])
     position["table"] = []
     meld = {"meld": ["Y4", "Y5", "FJ"]}
-    answer = played("oyna+indicator-taken", position, *events, {"take_indicator": True}, meld, {"discard": "K3"})
+    answer = played(
+        "oyna+indicator-taken", position, *events, {"take_indicator": True}, meld, {"discard": "K3"}
+    )
     assert [verdict["outcome"] for verdict in answer["events"]] == ["allowed"] * 4
     assert (answer["hand"]["how"], answer["hand"]["by"]) == ("finish", 1)
     assert answer["hand"]["points"]["1"] == -101
@@ -107,7 +109,12 @@ def test_what_such_a_turn_charged_to_others_falls() -> None:
 def test_the_price_of_taking_moves_back_adds_up_in_such_a_turn_too() -> None:
     table = [laid(3, "run", "B4", "B5", "B6")]
     position, events = last_call(["B7", "K3", "B1"], table=table)
-    turn = [{"take_indicator": True}, {"lay_off": {"meld": 0, "tiles": ["B7"]}}, {"undo": True}, {"discard": "K3"}]
+    turn = [
+        {"take_indicator": True},
+        {"lay_off": {"meld": 0, "tiles": ["B7"]}},
+        {"undo": True},
+        {"discard": "K3"},
+    ]
     answer = played("katlamasiz+indicator-taken", position, *events, *turn)
     paid = sum(verdict.get("charges", {}).get("1", 0) for verdict in answer["events"])
     assert paid == answer["position"]["seats"]["1"]["charged"]
@@ -164,16 +171,18 @@ def test_after_an_undone_discard_the_hand_has_not_ended(profile: str) -> None:
     position = at([*flat(FOUR_PAIRS), "Y1", "Y3"], racks=RACKS, stock=0)
     answer = played(profile, position, {"open": {"pairs": FOUR_PAIRS}}, {"discard": "Y1"})
     assert answer["hand"] == {"over": False}
-    assert row(profile, position, {"open": {"pairs": FOUR_PAIRS}}, {"discard": "Y1"}, {"discard": "Y1"})["outcome"] == (
-        "allowed"
-    )
+    assert row(profile, position, {"open": {"pairs": FOUR_PAIRS}}, {"discard": "Y1"}, {"discard": "Y1"})[
+        "outcome"
+    ] == ("allowed")
 
 
 def test_a_charge_in_the_turn_that_ends_the_hand_counts() -> None:
     """Interpretation 32: seat 3 pays for its stolen okey, then seat 1 finishes with the okey: 5 x 2 + 101."""
     table = [laid(3, "run", "B4", "OK", "B6", _1=3)]
     position = at(["B5"], opened="melds", others={3: "melds"}, racks=RACKS, table=table)
-    answer = played("katlamasiz", position, {"take_okey": {"meld": 0, "tiles": ["B5"]}}, {"discard": "OK"})["hand"]
+    answer = played("katlamasiz", position, {"take_okey": {"meld": 0, "tiles": ["B5"]}}, {"discard": "OK"})[
+        "hand"
+    ]
     assert answer["finish"] == ["okey"]
     assert answer["points"] == {"1": -202, "2": 404, "3": 10 + 101, "4": 404}
 
@@ -195,7 +204,9 @@ def test_going_out_in_one_go(profile: str, others: dict, finish: list[str]) -> N
     assert answer["finish"] == finish
 
 
-@pytest.mark.parametrize(("profile", "finish"), [("oyna", ["elden"]), ("katlamasiz", ["elden"]), ("nasil", [])])
+@pytest.mark.parametrize(
+    ("profile", "finish"), [("oyna", ["elden"]), ("katlamasiz", ["elden"]), ("nasil", [])]
+)
 def test_going_out_in_one_go_after_laying_off(profile: str, finish: list[str]) -> None:
     """nasil: without laying off. oyna and turler do not ask for that."""
     table = [laid(3, "run", "B4", "B5", "B6")]

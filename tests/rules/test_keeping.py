@@ -39,7 +39,9 @@ def test_a_tile_is_left(profile: str, rack: list, opened: str | None, event: dic
 def test_an_okey_that_comes_back_is_a_kept_tile(profile: str) -> None:
     """Interpretation 36: it may be thrown to finish."""
     table = [laid(1, "run", "B4", "OK", "B6", _1=1)]
-    assert_allowed(profile, at(["B5"], opened="melds", table=table), {"take_okey": {"meld": 0, "tiles": ["B5"]}})
+    assert_allowed(
+        profile, at(["B5"], opened="melds", table=table), {"take_okey": {"meld": 0, "tiles": ["B5"]}}
+    )
 
 
 @pytest.mark.parametrize("profile", EVERY_TABLE)

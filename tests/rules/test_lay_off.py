@@ -4,9 +4,9 @@ import pytest
 
 from tests.situations import (
     EVERY_TABLE,
+    FIVE_PAIRS,
     TURLER,
     WORTH_108,
-    FIVE_PAIRS,
     assert_allowed,
     assert_refused,
     at,
@@ -66,7 +66,9 @@ def test_laying_off_in_the_turn_of_opening(profile: str) -> None:
 
 def test_waiting_a_turn() -> None:
     position = holding(*flat(WORTH_108), "B7", opened=None)
-    assert_refused("oyna+wait-a-turn", "layoff.in_opening_turn", position, {"open": {"melds": WORTH_108}}, on(0, "B7"))
+    assert_refused(
+        "oyna+wait-a-turn", "layoff.in_opening_turn", position, {"open": {"melds": WORTH_108}}, on(0, "B7")
+    )
     assert_allowed("oyna+wait-a-turn", holding("B7"), on(0, "B7"))
 
 
@@ -86,7 +88,15 @@ def test_nothing_is_laid_off_on_a_pair(profile: str, tile: str) -> None:
 @pytest.mark.parametrize("profile", EVERY_TABLE)
 @pytest.mark.parametrize(
     "event",
-    [on(0, "B3"), on(0, "B7"), on(0, "B3", "B2"), on(0, "B7", "B8"), on(1, "Y9"), on(1, "OK"), on(0, "OK", end="low")],
+    [
+        on(0, "B3"),
+        on(0, "B7"),
+        on(0, "B3", "B2"),
+        on(0, "B7", "B8"),
+        on(1, "Y9"),
+        on(1, "OK"),
+        on(0, "OK", end="low"),
+    ],
     ids=lambda event: "-".join(event["lay_off"]["tiles"]),
 )
 def test_what_fits(profile: str, event: dict) -> None:
@@ -116,7 +126,12 @@ def test_what_does_not_fit(profile: str, event: dict) -> None:
 @pytest.mark.parametrize("profile", EVERY_TABLE)
 def test_a_run_never_goes_below_1_or_past_13(profile: str) -> None:
     low, high = laid(2, "run", "K1", "K2", "K3"), laid(2, "run", "K11", "K12", "K13")
-    for tile, table, end in (("K13", low, "low"), ("OK", low, "low"), ("K1", high, "high"), ("OK", high, "high")):
+    for tile, table, end in (
+        ("K13", low, "low"),
+        ("OK", low, "low"),
+        ("K1", high, "high"),
+        ("OK", high, "high"),
+    ):
         assert_refused(profile, "layoff.fits", holding(tile, table=(table,)), on(0, tile, end=end))
     assert_refused(profile, "layoff.fits", holding("K1", table=(high,)), on(0, "K1"))
 

@@ -16,14 +16,22 @@ from tests.situations import (
 
 def lay(tiles: list[str], **more: object) -> tuple[dict, dict]:
     """A rack with the tiles, and the event that lays them down as a meld."""
-    return at([*tiles, "Y1", "Y3"], opened="melds"), {"meld": {"tiles": tiles, **more}} if more else {"meld": tiles}
+    return at([*tiles, "Y1", "Y3"], opened="melds"), {"meld": {"tiles": tiles, **more}} if more else {
+        "meld": tiles
+    }
 
 
 def pair(tiles: list[str]) -> tuple[dict, dict]:
     return at([*tiles, "Y1", "Y3"], opened="pairs"), {"pair": tiles}
 
 
-KEPT = [["R4", "R5", "R6"], ["R9", "B9", "K9"], ["R9", "B9", "K9", "Y9"], ["Y5", "FJ", "Y7"], ["Y4", "Y5", "OK"]]
+KEPT = [
+    ["R4", "R5", "R6"],
+    ["R9", "B9", "K9"],
+    ["R9", "B9", "K9", "Y9"],
+    ["Y5", "FJ", "Y7"],
+    ["Y4", "Y5", "OK"],
+]
 
 
 @pytest.mark.parametrize("profile", EVERY_TABLE)
@@ -87,11 +95,15 @@ def test_an_invalid_meld_in_an_opening_is_refused_not_charged() -> None:
     """Interpretation 19: six tiles are refused; only a low value is punished at the discard."""
     six = ["R8", "R9", "R10", "R11", "R12", "R13"]
     position = at([*six, "B11", "B12", "B13", "Y1", "Y3"])
-    assert_refused("katlamasiz", "meld.largest_new", position, {"open": {"melds": [six, ["B11", "B12", "B13"]]}})
+    assert_refused(
+        "katlamasiz", "meld.largest_new", position, {"open": {"melds": [six, ["B11", "B12", "B13"]]}}
+    )
 
 
 @pytest.mark.parametrize("profile", EVERY_TABLE)
-@pytest.mark.parametrize("tiles", [["R4", "R4"], ["R4", "OK"], ["OK", "B1"], ["FJ", "FJ"], ["FJ", "OK"]], ids="-".join)
+@pytest.mark.parametrize(
+    "tiles", [["R4", "R4"], ["R4", "OK"], ["OK", "B1"], ["FJ", "FJ"], ["FJ", "OK"]], ids="-".join
+)
 def test_pairs_that_every_table_takes(profile: str, tiles: list[str]) -> None:
     assert_allowed(profile, *pair(tiles))
 

@@ -4,8 +4,8 @@ import pytest
 
 from tests.situations import (
     EVERY_TABLE,
-    WORTH_108,
     FIVE_PAIRS,
+    WORTH_108,
     assert_allowed,
     assert_refused,
     at,
@@ -34,7 +34,12 @@ def test_nothing_new_is_laid_down_before_opening(profile: str) -> None:
 @pytest.mark.parametrize("profile", EVERY_TABLE)
 def test_a_pairs_opener_lays_no_runs_or_sets(profile: str) -> None:
     assert_refused(profile, "meld.pairs_opener", at(RACK, opened="pairs"), MELD)
-    assert_refused(profile, "meld.pairs_opener", at(["R9", "B9", "K9", "Y1"], opened="pairs"), {"meld": ["R9", "B9", "K9"]})
+    assert_refused(
+        profile,
+        "meld.pairs_opener",
+        at(["R9", "B9", "K9", "Y1"], opened="pairs"),
+        {"meld": ["R9", "B9", "K9"]},
+    )
     assert_allowed(profile, at(RACK, opened="melds"), MELD)
 
 

@@ -218,7 +218,9 @@ def test_the_rivals_face_the_higher_of_two_openings() -> None:
 
 def test_below_the_base_minimum_it_is_not_the_raise_that_is_broken() -> None:
     others = {"others": {2: "melds"}, "with_": {2: 108}}
-    verdict = assert_refused("oyna+katlama", "open.melds.minimum", holding(*WORTH_99, **others), melds(*WORTH_99))
+    verdict = assert_refused(
+        "oyna+katlama", "open.melds.minimum", holding(*WORTH_99, **others), melds(*WORTH_99)
+    )
     assert "open.raise" not in verdict.get("also", [])
 
 
@@ -226,8 +228,16 @@ def test_what_is_compared_is_the_opening_alone() -> None:
     """Interpretation 14: 101 opened and a further 108 in the same turn leave the minimum at 102."""
     rack = [*flat(WORTH_101), "K1", "K2", "K3", "Y1", "Y8"]
     position = at(rack, racks={2: [*flat(WORTH_108), "Y1", "Y3"]})
-    events = (melds(*WORTH_101), {"meld": ["K1", "K2", "K3"]}, {"discard": "Y1"}, {"draw": True}, melds(*WORTH_108))
-    assert_refused("oyna+katlama", "open.raise", at(rack, others={2: "melds"}, with_={2: 101}), melds(*WORTH_101))
+    events = (
+        melds(*WORTH_101),
+        {"meld": ["K1", "K2", "K3"]},
+        {"discard": "Y1"},
+        {"draw": True},
+        melds(*WORTH_108),
+    )
+    assert_refused(
+        "oyna+katlama", "open.raise", at(rack, others={2: "melds"}, with_={2: 101}), melds(*WORTH_101)
+    )
     after = played("oyna+katlama", position, *events)
     assert after["position"]["seats"]["1"]["opened_with"] == 101
     assert after["events"][-1]["outcome"] == "allowed"
@@ -241,7 +251,9 @@ def test_where_the_discard_tests_a_low_opening_lies_pending(profile: str) -> Non
     assert answer["events"] == [{"seat": 1, "outcome": "allowed"}]
     assert answer["position"]["seats"]["1"]["opened"] is None
     discard = {"discard": "Y1"}
-    assert_charged(profile, "open.below_minimum", {"1": 101}, position, melds(*WORTH_108), discard, undone=True)
+    assert_charged(
+        profile, "open.below_minimum", {"1": 101}, position, melds(*WORTH_108), discard, undone=True
+    )
     partner = holding(*WORTH_108, others={3: "melds"}, with_={3: 108})
     opened = played(profile, partner, melds(*WORTH_108))["position"]["seats"]["1"]["opened"]
     assert opened == ("melds" if profile == "katlamali-esli" else None)
@@ -302,7 +314,9 @@ def test_an_opening_may_be_completed_in_steps(profile: str) -> None:
 def test_four_pairs_are_a_low_opening_too(profile: str) -> None:
     position = holding(*FOUR_PAIRS)
     discard = {"discard": "Y1"}
-    assert_charged(profile, "open.below_minimum", {"1": 101}, position, pairs(*FOUR_PAIRS), discard, undone=True)
+    assert_charged(
+        profile, "open.below_minimum", {"1": 101}, position, pairs(*FOUR_PAIRS), discard, undone=True
+    )
 
 
 def test_a_low_opening_with_a_taken_tile_goes_back_to_just_after_the_take() -> None:

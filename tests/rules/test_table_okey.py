@@ -71,7 +71,9 @@ def test_not_where_one_waits_a_turn() -> None:
 
 @pytest.mark.parametrize("profile", EVERY_TABLE)
 def test_there_must_be_an_okey(profile: str) -> None:
-    assert_refused(profile, "table_okey.there", holding("B5", table=laid(2, "run", "B4", "B5", "B6")), back("B5"))
+    assert_refused(
+        profile, "table_okey.there", holding("B5", table=laid(2, "run", "B4", "B5", "B6")), back("B5")
+    )
 
 
 def test_two_okeys_as_a_pair_stand_for_nothing() -> None:
@@ -138,7 +140,9 @@ def test_a_set_of_four_gives_its_okey_for_the_missing_colour(profile: str) -> No
 
 @pytest.mark.parametrize("profile", EVERY_TABLE)
 @pytest.mark.parametrize(("table", "tiles"), [(SET3, ("Y9", "K9", "K9")), (SET4, ("K9", "K9"))])
-def test_more_tiles_than_the_missing_colours_do_not_lie_in_a_set(profile: str, table: dict, tiles: tuple) -> None:
+def test_more_tiles_than_the_missing_colours_do_not_lie_in_a_set(
+    profile: str, table: dict, tiles: tuple
+) -> None:
     """A set holds a colour once; the okey stands for the missing ones and for nothing twice."""
     assert_refused(profile, "table_okey.from_set", holding(*tiles, table=table), back(*tiles))
 
@@ -211,7 +215,12 @@ def test_one_okey_of_a_run_with_two(profile: str) -> None:
     table = laid(1, "run", "B4", "OK", "OK", "B7", _1=1, _2=1)
     position = holding("B6", "B5", table=table)
     after = played(profile, position, back("B6"))["position"]
-    assert after["table"][0] == {"by": 1, "kind": "run", "tiles": ["B4", "OK", "B6", "B7"], "okeys_by": {"1": 1}}
+    assert after["table"][0] == {
+        "by": 1,
+        "kind": "run",
+        "tiles": ["B4", "OK", "B6", "B7"],
+        "okeys_by": {"1": 1},
+    }
     assert_allowed(profile, position, back("B5", "B6"))
     assert_allowed(profile, position, back("B6"), back("B5"))
     two_of_one = holding("B6", "B6", table=table)
@@ -248,9 +257,13 @@ def test_each_okeys_last_placer_pays(profile: str) -> None:
     position = holding("Y9", "K9", table=two)
     assert_charged(profile, "table_okey.placer_pays", {"2": 101, "4": 101}, position, back("Y9", "K9"))
     own = laid(2, "set", "R9", "OK", "OK", "B9", _1=1, _2=4)
-    assert_charged(profile, "table_okey.placer_pays", {"4": 101}, holding("Y9", "K9", table=own), back("Y9", "K9"))
+    assert_charged(
+        profile, "table_okey.placer_pays", {"4": 101}, holding("Y9", "K9", table=own), back("Y9", "K9")
+    )
     same = laid(2, "set", "R9", "OK", "OK", "B9", _1=4, _2=4)
-    assert_charged(profile, "table_okey.placer_pays", {"4": 202}, holding("Y9", "K9", table=same), back("Y9", "K9"))
+    assert_charged(
+        profile, "table_okey.placer_pays", {"4": 202}, holding("Y9", "K9", table=same), back("Y9", "K9")
+    )
 
 
 @pytest.mark.parametrize("profile", ["katlamasiz-esli", "katlamali-esli"])
@@ -264,7 +277,10 @@ def test_the_last_placer_is_whoever_laid_it_last() -> None:
     """Seat 1 takes seat 2's okey and lays it again; when seat 2 takes that one, seat 1 pays."""
     table = laid(2, "run", "B4", "OK", "B6", _1=2)
     position = at(
-        ["B5", "Y1", "Y3"], opened="melds", others={2: "melds"}, table=[table],
+        ["B5", "Y1", "Y3"],
+        opened="melds",
+        others={2: "melds"},
+        table=[table],
         racks={2: ["B7", "K1", "K3"]},
     )
     again = {"lay_off": {"meld": 0, "tiles": ["OK"], "end": "high"}}
@@ -274,9 +290,13 @@ def test_the_last_placer_is_whoever_laid_it_last() -> None:
 
 def test_an_okey_laid_off_at_the_low_end_keeps_each_placer_in_place() -> None:
     table = laid(2, "run", "B4", "OK", "B6", _1=3)
-    after = played("katlamasiz", holding("OK", table=table), {"lay_off": {"meld": 0, "tiles": ["OK"], "end": "low"}})
+    after = played(
+        "katlamasiz", holding("OK", table=table), {"lay_off": {"meld": 0, "tiles": ["OK"], "end": "low"}}
+    )
     assert after["position"]["table"][0]["okeys_by"] == {"0": 1, "2": 3}
-    after = played("katlamasiz", holding("OK", table=table), {"lay_off": {"meld": 0, "tiles": ["OK"], "end": "high"}})
+    after = played(
+        "katlamasiz", holding("OK", table=table), {"lay_off": {"meld": 0, "tiles": ["OK"], "end": "high"}}
+    )
     assert after["position"]["table"][0]["okeys_by"] == {"1": 3, "3": 1}
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from referee.events import read_event
+from referee.hand import Hand
 from tests.situations import (
     EVERY_TABLE,
     FIVE_PAIRS,
@@ -60,7 +61,9 @@ def test_the_last_discard_stays_where_the_indicator_may_be_taken() -> None:
 def test_turler_forbids_taking_a_playable_discard(profile: str) -> None:
     """Önceki oyuncunun attığı taş işlekse bu taş alınamaz."""
     rack = ["B8", "B9", "R1"]
-    assert_refused(profile, "take.playable_discard", taking(rack, "B7", opened="melds", table=[RUN]), {"take": "B7"})
+    assert_refused(
+        profile, "take.playable_discard", taking(rack, "B7", opened="melds", table=[RUN]), {"take": "B7"}
+    )
     assert_allowed(profile, taking(rack, "B7", opened="melds", table=[]), {"take": "B7"})
     assert_allowed(profile, taking(rack, "B2", opened="melds", table=[RUN]), {"take": "B2"})
 
@@ -102,10 +105,17 @@ def test_a_take_that_no_line_can_use_is_refused_at_oyna() -> None:
     referee = referee_of("oyna")
     for usable in (True, False):
         hand = hand_of("oyna", taking(["R2", "B1"], "K9"))
-        asked = []
-        hand.usable = lambda hand, tile, found=usable: asked.append(tile) or found
+        asked: list[int] = []
+
+        def search(_: Hand, tile: int, found: bool = usable, seen: list[int] = asked) -> bool:
+            seen.append(tile)
+            return found
+
+        hand.usable = search
         verdict = referee.play(hand, read_event({"take": "K9"}, hand.names))
-        assert (verdict.outcome, verdict.rule) == (("allowed", None) if usable else ("refused", "take.unusable"))
+        assert (verdict.outcome, verdict.rule) == (
+            ("allowed", None) if usable else ("refused", "take.unusable")
+        )
         assert asked == [hand.names.tile_of["K9"]]
 
 
@@ -171,9 +181,9 @@ def test_at_oyna_the_tile_may_go_down_after_the_opening() -> None:
 def test_a_whole_hand_without_the_taken_tile_is_refused_likewise(profile: str) -> None:
     """Interpretation 42."""
     position = taken(["R4", "R5", "R6"], "R4")
-    assert rules_of(row(profile, taken(["R4", "R5", "R6"], "K9"), {"open": {"melds": [["R4", "R5", "R6"]]}}))[0] == (
-        "take.in_opening"
-    )
+    assert rules_of(row(profile, taken(["R4", "R5", "R6"], "K9"), {"open": {"melds": [["R4", "R5", "R6"]]}}))[
+        0
+    ] == ("take.in_opening")
     verdict = row(profile, position, {"open": {"melds": [["R4", "R5", "R6"]]}})
     assert verdict["outcome"] != "refused", "the twin will do: interpretation 26"
 
@@ -218,7 +228,7 @@ def test_the_taken_tile_is_not_thrown_straight_back(profile: str) -> None:
 
 @pytest.mark.parametrize("profile", EVERY_TABLE)
 def test_the_taken_tile_is_not_the_last_discard(profile: str) -> None:
-    """A position in which nothing but the taken tile is left: no table move leads there (see keeping a tile)."""
+    """A position in which nothing but the taken tile is left; no table move leads there."""
     assert_refused(profile, "take.as_last_tile", taken([], "R9", opened="melds"), {"discard": "R9"})
     assert_refused(profile, "take.must_be_used", taken(["K1"], "R9", opened="melds"), {"discard": "K1"})
 
@@ -239,7 +249,10 @@ def test_an_okey_laid_and_won_back_and_thrown_is_unused() -> None:
     """Interpretation 33."""
     table = [laid(2, "run", "B3", "B4", "B5")]
     position = taken(["B6", "K1", "K2"], "OK", opened="melds", table=table)
-    lay, back = {"lay_off": {"meld": 0, "tiles": ["OK"], "end": "high"}}, {"take_okey": {"meld": 0, "tiles": ["B6"]}}
+    lay, back = (
+        {"lay_off": {"meld": 0, "tiles": ["OK"], "end": "high"}},
+        {"take_okey": {"meld": 0, "tiles": ["B6"]}},
+    )
     assert_refused("oyna", "take.thrown_back", position, lay, back, {"discard": "OK"})
     assert_allowed("oyna", position, lay, {"discard": "K1"})
 
@@ -321,7 +334,9 @@ def test_an_okey_in_an_earlier_step_of_the_opening() -> None:
 def test_a_whole_hand_makes_the_feeder_pay_too() -> None:
     """Interpretation 46: a whole hand included; 6 x 10."""
     position = taken(["R4", "R5", "K1"], "R6")
-    assert_charged("katlamasiz", "take.feeder", {"4": 60}, position, {"open": {"melds": [["R4", "R5", "R6"]]}})
+    assert_charged(
+        "katlamasiz", "take.feeder", {"4": 60}, position, {"open": {"melds": [["R4", "R5", "R6"]]}}
+    )
 
 
 def test_the_twin_makes_the_feeder_pay() -> None:
@@ -345,7 +360,9 @@ def test_at_a_table_where_the_tile_may_go_down_later_nobody_pays_for_that() -> N
 def test_two_okeys_as_a_pair_stand_for_nothing_but_are_the_okeys() -> None:
     groups = [*FOUR_PAIRS, ["OK", "OK"]]
     opening = {"open": {"pairs": groups}}
-    verdict = assert_charged("oyna+feeder-times-10-20", "take.feeder", {"4": 120}, feeding(groups, "OK"), opening)
+    verdict = assert_charged(
+        "oyna+feeder-times-10-20", "take.feeder", {"4": 120}, feeding(groups, "OK"), opening
+    )
     assert verdict["entries"] == [{"rule": "take.feeder", "seat": 4, "points": 120}]
 
 

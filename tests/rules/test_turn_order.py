@@ -56,7 +56,10 @@ def test_seat_two_sits_at_the_right_of_seat_one() -> None:
     assert seats == [1, 2, 2]
     position = at(["R2", "K9"], racks={4: ["B9", "K1"]})
     position = {**position, "to_play": 4, "turn": {"source": "stock", "tile": "K1", "put_back": False}}
-    assert [v["seat"] for v in played("oyna", position, {"discard": "B9"}, {"draw": True})["events"]] == [4, 1]
+    assert [v["seat"] for v in played("oyna", position, {"discard": "B9"}, {"draw": True})["events"]] == [
+        4,
+        1,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -207,7 +210,12 @@ def test_charges_to_others_fall_with_the_moves(profile: str) -> None:
     assert_charged(profile, "turn.undo", {"1": 101, "3": -101}, position, *events)
     after = played(profile, position, *events)["position"]
     assert after["table"] == table
-    assert {seat: about["charged"] for seat, about in after["seats"].items()} == {"1": 101, "2": 0, "3": 0, "4": 0}
+    assert {seat: about["charged"] for seat, about in after["seats"].items()} == {
+        "1": 101,
+        "2": 0,
+        "3": 0,
+        "4": 0,
+    }
 
 
 @pytest.mark.parametrize("profile", TURLER)
@@ -223,7 +231,9 @@ def test_a_raise_falls_with_the_opening_that_made_it() -> None:
         [*flat(WORTH_108), "R2", "K9"],
         racks={2: ["R7", "R8", "R9", "R10", "B7", "B8", "B9", "B10", "R11", "B11", "K11", "Y1", "Y2"]},
     )
-    others = {"open": {"melds": [["R7", "R8", "R9", "R10"], ["B7", "B8", "B9", "B10"], ["R11", "B11", "K11"]]}}
+    others = {
+        "open": {"melds": [["R7", "R8", "R9", "R10"], ["B7", "B8", "B9", "B10"], ["R11", "B11", "K11"]]}
+    }
     events = [*OPENED_THEN, {"undo": True}, {"discard": "R2"}, {"draw": True}, others]
     answer = played("katlamali", position, *events)
     assert answer["events"][-1]["outcome"] == "allowed"
