@@ -17,6 +17,7 @@ from referee.schema_errors import (
     validator_for,
     with_parameters,
 )
+from referee.spec import read_packed
 from referee.strict_yaml import Positions, decode, parse_json, parse_yaml
 
 __all__ = [
@@ -38,6 +39,7 @@ Document = dict[str, Any]
 
 MOST_MEGABYTES = 16
 _MOST_BYTES = MOST_MEGABYTES * 1024 * 1024
+_PACKED = Path(__file__).parent / "_data"
 _PACKED_SPEC = "spec.json"
 _PACKED_SCHEMAS = "schemas.json"
 _PACKED_CASES = "cases.json"
@@ -49,9 +51,11 @@ _PACKED_SOURCES = "sources.json"
 
 def data_root() -> Path:
     """The folder that holds the data: the packed one of an installed package, else the checkout."""
-    package = Path(__file__).parent
-    packed = package / "_data"
-    return packed if (packed / _PACKED_SPEC).is_file() else package.parent
+    return _PACKED if read_packed(_PACKED_SPEC) is not None else _PACKED.parent.parent
+
+
+def _packed(root: Path, name: str) -> Document | None:
+    return read_packed(name) if root == _PACKED else None
 
 
 # Loading
@@ -193,9 +197,9 @@ def load_schemas() -> dict[str, Document]:
     """Every schema by its name, with the parameters of the spec laid over those that name parameters."""
     root = data_root()
     schemas = _plain_schemas(root)
-    packed = root / _PACKED_SPEC
-    if packed.is_file():
-        parameters = json.loads(packed.read_text(encoding="utf-8"))["parameters"]
+    packed = _packed(root, _PACKED_SPEC)
+    if packed is not None:
+        parameters = packed["parameters"]
     else:
         source = root / "spec" / "parameters.yaml"
         parameters = _flat_parameters(source)[1] if source.is_file() else None
@@ -203,10 +207,9 @@ def load_schemas() -> dict[str, Document]:
 
 
 def _plain_schemas(root: Path) -> dict[str, Document]:
-    packed = root / _PACKED_SCHEMAS
-    if packed.is_file():
-        schemas: dict[str, Document] = json.loads(packed.read_text(encoding="utf-8"))
-        return schemas
+    packed = _packed(root, _PACKED_SCHEMAS)
+    if packed is not None:
+        return packed
     suffix = ".schema.json"
     return {
         path.name.removesuffix(suffix): json.loads(path.read_text(encoding="utf-8"))
@@ -227,8 +230,8 @@ def compile_spec(root: Path, check: bool = False) -> Document:
 
     ``check`` holds every file against its schema and ids against each other; all faults come up together.
     """
-    if (root / _PACKED_SPEC).is_file():
-        packed: Document = json.loads((root / _PACKED_SPEC).read_text(encoding="utf-8"))
+    packed = _packed(root, _PACKED_SPEC)
+    if packed is not None:
         return packed
     spec = root / "spec"
     if check:
@@ -248,20 +251,18 @@ def compile_spec(root: Path, check: bool = False) -> Document:
 
 def compile_cases(root: Path) -> dict[str, Any]:
     """Every file of the suite by its path under ``cases/``, sorted."""
-    packed = root / _PACKED_CASES
-    if packed.is_file():
-        cases: dict[str, Any] = json.loads(packed.read_text(encoding="utf-8"))
-        return cases
+    packed = _packed(root, _PACKED_CASES)
+    if packed is not None:
+        return packed
     folder = root / "cases"
     return {path.relative_to(folder).as_posix(): load_yaml(path) for path in sorted(folder.rglob("*.yaml"))}
 
 
 def compile_sources(root: Path) -> dict[str, Document]:
     """The trace of every document: its statements in order, with the rules that carry them."""
-    packed = root / _PACKED_SOURCES
-    if packed.is_file():
-        sources: dict[str, Document] = json.loads(packed.read_text(encoding="utf-8"))
-        return sources
+    packed = _packed(root, _PACKED_SOURCES)
+    if packed is not None:
+        return packed
     return _by_id(root / "spec" / "sources")
 
 
