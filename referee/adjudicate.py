@@ -187,9 +187,7 @@ class _HandJudge:
         followed = tuple(place for place, row in enumerate(self.rows) if row.followed)
         how = end.how if end is not None else "unfinished"
         by = end.by if end is not None else None
-        return JudgedHand(
-            tuple(self.faults), tuple(self.rows), charges, entries, how, by, worth, followed
-        )
+        return JudgedHand(tuple(self.faults), tuple(self.rows), charges, entries, how, by, worth, followed)
 
     def _judge_step(self, place: int, step: Step) -> None:
         hand = self.hand
@@ -212,7 +210,7 @@ class _HandJudge:
             self.traces.leave(hand, move, (row,) if followed else rests_on)
 
     def _searches(self, place: int, step: Step) -> Usable | None:
-        """The search for lines, unless the turn itself shows that the tile could be used (interpretation 43)."""
+        """The search for lines, unless the turn itself shows a use of the tile (interpretation 43)."""
         if self.usable is None or self._turn_uses_tile(place, step):
             return None
         return self.usable
@@ -348,7 +346,9 @@ def _hand_differences(judged: JudgedHand, recorded: RecordedHand, number: int) -
     differences: list[Difference] = []
     rules: tuple[str, ...]
     if claim.how is not None and claim.how != judged.how:
-        differences.append(Difference(number, None, "how", claim.how, judged.how, (ENDING_RULES[judged.how],)))
+        differences.append(
+            Difference(number, None, "how", claim.how, judged.how, (ENDING_RULES[judged.how],))
+        )
     if claim.points is not None and judged.score is None:
         rules = (ENDING_RULES["unfinished"],)
         differences.append(Difference(number, None, "points", claim.points, None, rules))

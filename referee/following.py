@@ -173,5 +173,3 @@ def ended_without_discard(hand: Hand, last: Step) -> bool:
     if hand.phase != PLAY_PHASE or last.event.kind == DISCARD:
         return False
     return last.seat == hand.to_play and hand.racks[hand.to_play] == []
-
-

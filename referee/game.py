@@ -105,9 +105,7 @@ class Game:
         self._random = random.Random(seed)
 
     @classmethod
-    def new(
-        cls, profile: Profile | str, seed: int | None = None, agreed_hands: int | None = None
-    ) -> "Game":
+    def new(cls, profile: Profile | str, seed: int | None = None, agreed_hands: int | None = None) -> "Game":
         """A match that has not begun, at a table given by its id."""
         return cls(profile if isinstance(profile, Profile) else load_profile(profile), seed, agreed_hands)
 

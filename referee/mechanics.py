@@ -198,9 +198,7 @@ def _take_indicator(hand: Hand) -> None:
 
 def _snapshot(hand: Hand) -> Snapshot:
     seat = hand.to_play
-    return Snapshot(
-        hand.rack_of(seat)[:], hand.the_table()[:], hand.opened[seat], hand.opened_with[seat]
-    )
+    return Snapshot(hand.rack_of(seat)[:], hand.the_table()[:], hand.opened[seat], hand.opened_with[seat])
 
 
 def _start_moving(hand: Hand, puts: tuple[int, ...]) -> None:
@@ -383,4 +381,3 @@ def _end(hand: Hand, end: End) -> None:
     hand.phase = OVER
     if end.how == "void" or (end.how == "exhausted" and hand.p.exhausted_charges == "wiped"):
         hand.charged = [None if charged is None else 0 for charged in hand.charged]
-

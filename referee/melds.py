@@ -171,9 +171,7 @@ def make_set(tiles: tuple[int, ...], number: int, rules: MeldRules) -> Meld:
     )
     okeys = tiles.count(OKEY)
     fits = missing if len(tiles) < min(rules.largest_set, COLOUR_COUNT) else ()
-    return Meld(
-        SET, tiles, number, NO_TILE, number * len(tiles), (missing,) * okeys, fits, NO_TILE, NO_TILE
-    )
+    return Meld(SET, tiles, number, NO_TILE, number * len(tiles), (missing,) * okeys, fits, NO_TILE, NO_TILE)
 
 
 def _read_pair(tiles: tuple[int, ...], rules: MeldRules, okey: int) -> Meld | Fault:
@@ -337,9 +335,7 @@ def swapped(meld: Meld, tiles: tuple[int, ...], rules: MeldRules) -> Swap | None
     return Swap(make_pair(changed), tuple(lifted))
 
 
-def _swapped_set(
-    meld: Meld, tiles: tuple[int, ...], places: list[int], rules: MeldRules
-) -> Swap | None:
+def _swapped_set(meld: Meld, tiles: tuple[int, ...], places: list[int], rules: MeldRules) -> Swap | None:
     new = list(meld.tiles)
     for which, tile in enumerate(tiles):
         if which < len(places):

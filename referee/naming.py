@@ -12,7 +12,8 @@ TEAM_NAMES = {"tr": {"A": "A Takımı", "B": "B Takımı"}, "en": {"A": "Team A"
 
 _LETTERS = str.maketrans("ıİIşŞğĞçÇöÖüÜâÂ", "iiissggccoouuaa")
 _COLOURS_TYPED = {
-    "kirmizi": "R", "red": "R", "sari": "Y", "yellow": "Y", "mavi": "B", "blue": "B", "siyah": "K", "black": "K",
+    "kirmizi": "R", "red": "R", "sari": "Y", "yellow": "Y",
+    "mavi": "B", "blue": "B", "siyah": "K", "black": "K",
 }  # fmt: skip
 _FALSE_JOKERS_TYPED = ("fj", "sahte", "sahte okey", "sahteokey", "false joker", "joker", "★")
 
@@ -75,7 +76,7 @@ def meld_named(tiles: Sequence[int], okey: int, language: str) -> str:
     parts: list[str] = []
     colour = -1
     for tile in tiles:
-        if tile == OKEY or tile == okey:
+        if tile in (OKEY, okey):
             parts.append(tile_name(tile, okey, language, article=False))
         elif tile // NUMBERS == colour:
             parts.append(str(number_of(tile)))

@@ -18,7 +18,7 @@ def playable_tiles(table: Iterable[Laid], p: Parameters) -> frozenset[int]:
     for laid in table:
         tiles.update(laid.meld.fits)
         if p.playable_under_okey_in_run and laid.meld.kind == RUN:
-            tiles.update(under for under, in laid.meld.stands_for)
+            tiles.update(under for (under,) in laid.meld.stands_for)
     return frozenset(tiles)
 
 

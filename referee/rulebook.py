@@ -25,7 +25,7 @@ class RuleText(NamedTuple):
     id: str
     chapter: str
     kind: str
-    """``event``, ``entry``, ``match``, ``deal``, or ``construction``: what holds without anybody checking it."""
+    """``event``, ``entry``, ``match``, ``deal``, or ``construction``: what holds without a check."""
     shape: bool
     title: dict[str, str]
     statement: tuple[Document, ...]
@@ -67,7 +67,9 @@ class Rulebook:
 
     def statement(self, rule: str, profile: Profile, language: str) -> str:
         """What the rule says at this table."""
-        return self._filled(_fitting(self.rules[rule].statement, profile), {}, profile, language, NO_OKEY, None)
+        return self._filled(
+            _fitting(self.rules[rule].statement, profile), {}, profile, language, NO_OKEY, None
+        )
 
     def sentence(
         self,
@@ -150,7 +152,6 @@ class Rulebook:
 def load_rulebook() -> Rulebook:
     """The catalogue of the spec at hand."""
     return Rulebook(load_spec())
-
 
 
 def _read_rule(entry: Document, chapter: str) -> RuleText:

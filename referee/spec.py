@@ -30,7 +30,7 @@ def read_packed(name: str) -> Document | None:
 
 @lru_cache(maxsize=1)
 def load_spec() -> Document:
-    """The compiled spec: parameters, profiles, variants, chapters of rules, glossary, decisions, documents."""
+    """The compiled spec: parameters, profiles, variants, chapters of rules, glossary."""
     packed = read_packed(SPEC)
     if packed is not None:
         return packed

@@ -56,9 +56,11 @@ def _rack_problems(hand: Hand) -> list[Problem]:
         if held is None:
             continue
         with_one_more = seat == hand.to_play and hand.phase == PLAY_PHASE
-        if held > most - (not with_one_more) or (with_one_more and held == 0):
-            found.append(Problem("rack_size", f"seats.{seat}.rack", held))
-        elif hand.opened[seat] is None and held < hand.p.deal_tiles + with_one_more and not hand.moved:
+        too_many = held > most - (not with_one_more)
+        nothing_to_throw = with_one_more and held == 0
+        laid_down = hand.opened[seat] is not None or hand.moved
+        too_few = not laid_down and held < hand.p.deal_tiles + with_one_more
+        if too_many or nothing_to_throw or too_few:
             found.append(Problem("rack_size", f"seats.{seat}.rack", held))
     return found
 
@@ -80,7 +82,9 @@ def _table_problems(hand: Hand) -> list[Problem]:
             continue
         if opened is None and laid_by_seat:
             found.append(Problem("not_opened", f"seats.{seat}.opened"))
-        elif opened is not None and not any((meld.kind == PAIR) == (opened == PAIRS) for meld in laid_by_seat):
+        elif opened is not None and not any(
+            (meld.kind == PAIR) == (opened == PAIRS) for meld in laid_by_seat
+        ):
             found.append(Problem("opened_nothing", f"seats.{seat}.opened"))
     return found
 

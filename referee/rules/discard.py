@@ -32,7 +32,9 @@ def playable(hand: Hand, move: Move, p: Parameters) -> Finding | None:
         return None
     if p.discard_playable_exempt_when_finishing and hand.tiles_held(move.seat) == 1:
         return None
-    return charge("discard.playable", ((move.seat, p.discard_playable),), tile=tile, points=p.discard_playable)
+    return charge(
+        "discard.playable", ((move.seat, p.discard_playable),), tile=tile, points=p.discard_playable
+    )
 
 
 RULES = (

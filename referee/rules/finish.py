@@ -28,7 +28,9 @@ def take_indicator(hand: Hand, move: Move, p: Parameters) -> Finding | None:
     back = tuple(
         (seat, was - now)
         for seat in SEATS
-        if (was := before.charged[seat]) is not None and (now := hand.charged[seat]) is not None and was != now
+        if (was := before.charged[seat]) is not None
+        and (now := hand.charged[seat]) is not None
+        and was != now
     )
     return charge("indicator.takeable", back) if back else None
 

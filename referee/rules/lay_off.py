@@ -55,5 +55,7 @@ RULES = (
     Rule("layoff.in_opening_turn", (LAY_OFF,), in_opening_turn, lambda p: not p.layoff_in_opening_turn),
     Rule("layoff.on_pairs", (LAY_OFF,), on_pairs, lambda p: not p.layoff_on_pairs),
     Rule("layoff.fits", (LAY_OFF,), fits),
-    Rule("layoff.most_at_one_end", (LAY_OFF,), most_at_one_end, lambda p: p.layoff_most_at_one_end is not None),
+    Rule(
+        "layoff.most_at_one_end", (LAY_OFF,), most_at_one_end, lambda p: p.layoff_most_at_one_end is not None
+    ),
 )

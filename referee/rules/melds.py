@@ -1,4 +1,4 @@
-"""What tiles laid down together must be. ``melds.read_meld`` reads them; each unit here is one of its faults."""
+"""What tiles laid down together must be: each unit is one of the faults that ``melds.read_meld`` finds."""
 
 from referee.events import MELD, NEW_PAIR, OPEN
 from referee.hand import Hand

@@ -107,7 +107,12 @@ def must_be_used(hand: Hand, move: Move, p: Parameters) -> Finding | None:
 RULES = (
     Rule("table_okey.stays", (TAKE_OKEY,), stays, lambda p: p.table_okey_take_back == "never"),
     Rule("table_okey.openers", (TAKE_OKEY,), openers),
-    Rule("table_okey.in_opening_turn", (TAKE_OKEY,), in_opening_turn, lambda p: not p.table_okey_in_opening_turn),
+    Rule(
+        "table_okey.in_opening_turn",
+        (TAKE_OKEY,),
+        in_opening_turn,
+        lambda p: not p.table_okey_in_opening_turn,
+    ),
     Rule("table_okey.there", (TAKE_OKEY,), there),
     Rule("table_okey.with_an_okey", (TAKE_OKEY,), with_an_okey, lambda p: not p.table_okey_with_an_okey),
     Rule("table_okey.from_pair", (TAKE_OKEY,), from_pair, lambda p: not p.table_okey_from_pair),
