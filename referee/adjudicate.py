@@ -19,7 +19,6 @@ from referee.mechanics import exhaust, finish_without_discard, read
 from referee.profile import Profile, load_profile
 from referee.record import Record, RecordedHand, read_record
 from referee.resting import Traces
-from referee.rules.rule import refuse
 from referee.scoring import Entry, HandAtEnd, Score, SeatAtEnd, score
 from referee.tiles import ALL_TILES
 from referee.turn import REFUSED, Referee, Verdict, carry_out
@@ -237,8 +236,7 @@ class _HandJudge:
             return
         last = self.steps[-1]
         if ended_without_discard(hand, last):
-            finding = refuse("finish.discard")
-            verdict = Verdict(last.seat, Event(DISCARD), REFUSED, False, (finding,))
+            verdict = self.referee.judge(hand, read(hand, Event(DISCARD), last.seat))
             self.rows.append(JudgedEvent(last.turn, verdict, True))
             finish_without_discard(hand)
         elif hand.last_call:

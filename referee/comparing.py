@@ -23,7 +23,9 @@ class Divergence(NamedTuple):
     """A case that is about one of these rules and comes out differently, if the suite has one."""
 
 
-def divergences(first: Profile, second: Profile, book: Rulebook, cases: Iterable[Case] = ()) -> list[Divergence]:
+def divergences(
+    first: Profile, second: Profile, book: Rulebook, cases: Iterable[Case] = ()
+) -> list[Divergence]:
     """The parameters in which two profiles differ, in the order of the spec."""
     showing = _differing_cases(first, second, cases)
     return [
@@ -43,7 +45,9 @@ def divergences(first: Profile, second: Profile, book: Rulebook, cases: Iterable
 
 def _rules_reading(key: str, first: Profile, second: Profile, book: Rulebook) -> tuple[str, ...]:
     reading = [rule.id for rule in book.rules.values() if key in rule.parameters]
-    changed = [rule for rule in reading if book.statement(rule, first, "en") != book.statement(rule, second, "en")]
+    changed = [
+        rule for rule in reading if book.statement(rule, first, "en") != book.statement(rule, second, "en")
+    ]
     return (*changed, *(rule for rule in reading if rule not in changed))
 
 

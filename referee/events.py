@@ -187,7 +187,9 @@ def write_event(event: Event, names: TileNames) -> dict[str, Any]:
     if event.kind == OPEN:
         opening: dict[str, Any] = {}
         for group in event.groups:
-            opening.setdefault("pairs" if group[0] == PAIR else "melds", []).append(_write_group(group, names))
+            opening.setdefault("pairs" if group[0] == PAIR else "melds", []).append(
+                _write_group(group, names)
+            )
         return {OPEN: opening}
     if event.kind in (MELD, NEW_PAIR):
         return {event.kind: _write_group(event.groups[0], names)}

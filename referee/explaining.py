@@ -72,9 +72,7 @@ def explain(record: Record, base: Profile | str, spec: Document | None = None) -
 
 
 def _count(judgement: Judgement) -> tuple[int, int]:
-    refused = sum(
-        row.verdict.outcome == REFUSED for hand in judgement.hands for row in hand.events
-    )
+    refused = sum(row.verdict.outcome == REFUSED for hand in judgement.hands for row in hand.events)
     return len(judgement.differences), refused
 
 
@@ -89,9 +87,7 @@ def _judged(record: Record, names: list[str]) -> Judgement | None:
 def _candidates(judgement: Judgement, chosen: list[str], spec: Document) -> Iterator[str]:
     """The variants that are not chosen yet; those with a number with figures that the record claims."""
     figures = Counter(
-        abs(difference.claimed)
-        for difference in judgement.differences
-        if isinstance(difference.claimed, int)
+        abs(difference.claimed) for difference in judgement.differences if isinstance(difference.claimed, int)
     )
     for name, variant in spec["variants"].items():
         if "number" not in variant:

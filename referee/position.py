@@ -119,7 +119,9 @@ def _read_seats(hand: Hand, value: object, partial: bool, path: str) -> None:
             hand.opened_with[seat] = an_int(about["opened_with"], f"{where}.opened_with", 0, 10_000)
         hand.charged[seat] = None
         if "charged" in about or not partial:
-            hand.charged[seat] = an_int(about.get("charged", 0), f"{where}.charged", -MOST_POINTS, MOST_POINTS)
+            hand.charged[seat] = an_int(
+                about.get("charged", 0), f"{where}.charged", -MOST_POINTS, MOST_POINTS
+            )
         hand.announced[seat] = a_bool(about.get("announced", False), f"{where}.announced")
 
 

@@ -62,7 +62,9 @@ from referee.turn import REFUSED, Referee, Verdict
 MOST_EVENTS = 200
 
 
-def ask(question: str, profile: Profile | str | Document, given: object, referee: Referee | None = None) -> Document:
+def ask(
+    question: str, profile: Profile | str | Document, given: object, referee: Referee | None = None
+) -> Document:
     """The referee's answer to one question under one profile.
 
     >>> ask("meld", "oyna", {"indicator": "Y5", "tiles": ["B5", "B6", "OK"]})
@@ -227,7 +229,11 @@ def _turn(given: Document, profile: Profile, referee: Referee) -> Document:
         else:
             refused.clear()
         rows.append(write_verdict(verdict, hand.names))
-    answer: Document = {"events": rows, "position": write_position(hand), "hand": {"over": hand.phase == OVER}}
+    answer: Document = {
+        "events": rows,
+        "position": write_position(hand),
+        "hand": {"over": hand.phase == OVER},
+    }
     if hand.ended is not None:
         ended: Document = {"over": True, "how": hand.ended.how}
         if hand.ended.by is not None:

@@ -197,11 +197,11 @@ def announced(context: Context, seat: int) -> Entry | None:
 
 
 def cap(context: Context, seat: int) -> Entry | None:
-    """Who never opened writes no more than so much for the hand."""
+    """Who never opened writes no more than so much for the hand, however it ended."""
     most = context.p.score_cap
-    if most is None or not _loses(context, seat) or opened_of(context.hand, seat) is not None:
+    if most is None or opened_of(context.hand, seat) is not None:
         return None
-    lines = (unopened(context, seat), announced(context, seat))
+    lines = (unopened(context, seat), announced(context, seat), exhausted_unopened(context, seat))
     over = sum(line.points for line in lines if line is not None) - most
     return Entry("score.cap", seat, -over, 1, -over) if over > 0 else None
 

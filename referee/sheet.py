@@ -99,7 +99,10 @@ def as_text(sheet: Sheet, language: str) -> str:
     """The sheet for a terminal: columns of equal width, totals at the foot."""
     lines = _cells(sheet, language)
     widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
-    drawn = ["  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines]
+    drawn = [
+        "  ".join(cell.rjust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+        for line in lines
+    ]
     rule = "─" * max(len(line) for line in drawn)
     feet = len(sheet.standing.teams) > 0
     body = drawn[1 : len(sheet.rows) + 1]

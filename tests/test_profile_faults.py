@@ -300,3 +300,49 @@ def test_the_same_combinations_with_sense() -> None:
 def test_nearest_words() -> None:
     assert nearest("score.unopend", ["score.unopened", "score.cap"]) == "score.unopened"
     assert nearest("xyz", ["score.unopened"]) is None
+
+
+@pytest.mark.parametrize(
+    ("document", "code", "key"),
+    [
+        ({"id": "Our Club", "extends": "oyna"}, "bad_value", "id"),
+        ({"id": "x", "extends": "oyna", "titel": {}}, "unknown_key", "titel"),
+        ({"id": "x", "extends": "oyna", "title": {"tr": "x"}}, "missing", "title.en"),
+        (
+            {"id": "x", "extends": "oyna", "title": {"tr": "x", "en": "x", "de": "x"}},
+            "unknown_key",
+            "title.de",
+        ),
+        ({"id": "x", "extends": "oyna", "description": {"tr": "", "en": "x"}}, "bad_type", "description.tr"),
+        ({"id": "x", "extends": "oyna", "document": "a book"}, "bad_value", "document"),
+    ],
+)
+def test_what_a_profile_file_says_beside_its_values(document: Document, code: str, key: str) -> None:
+    fault = fault_of(document)
+    assert (fault.code, fault.key) == (code, key)
+
+
+@pytest.mark.parametrize(
+    ("entry", "code", "key"),
+    [
+        ({"value": 303, "autority": "house"}, "unknown_key", "autority"),
+        ({"value": 303, "authority": "guess"}, "bad_value", "authority"),
+        ({"value": 303, "source": {"document": "a book", "section": "1"}}, "bad_value", "source.document"),
+        ({"value": 303, "source": {"document": "oyna"}}, "missing", "source.section"),
+        ({"value": 303, "source": {"document": "oyna", "page": 5}}, "unknown_key", "source.page"),
+        ({"value": 303, "interpretation": 0}, "bad_value", "interpretation"),
+        ({"value": 303, "interpretation": "Z"}, "bad_value", "interpretation"),
+        ({"value": 303, "interpretation": None}, "bad_value", "interpretation"),
+        ({"value": 303, "note": 5}, "bad_type", "note"),
+    ],
+)
+def test_what_a_value_says_beside_itself(entry: Document, code: str, key: str) -> None:
+    fault = fault_of({"id": "x", "extends": "oyna", "values": {"score.unopened": entry}})
+    assert (fault.code, fault.key) == (code, f"values.score.unopened.{key}")
+
+
+def test_an_interpretation_is_a_number_or_a_letter() -> None:
+    for number in (24, 24.0, "A"):
+        entry = {"value": 303, "authority": "interpretation", "interpretation": number}
+        profile = load_profile({"id": "x", "extends": "oyna", "values": {"score.unopened": entry}})
+        assert profile.places["score.unopened"].interpretation == number

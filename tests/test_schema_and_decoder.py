@@ -62,8 +62,10 @@ BEYOND_A_SCHEMA: tuple[Beyond, ...] = (
     ),
     Beyond(
         "A partial position may leave everything out; what a rule needs of it is known when it is asked for.",
-        lambda fault: fault.code == "missing"
-        and _at(r"(seats\.[1-4]\.(rack|opened|opened_with|charged)|discards\.[1-4]|table|stock)")(fault),
+        lambda fault: (
+            fault.code == "missing"
+            and _at(r"(seats\.[1-4]\.(rack|opened|opened_with|charged)|discards\.[1-4]|table|stock)")(fault)
+        ),
     ),
     Beyond(
         "Tiles that fit a run at both its ends are laid at one that is named.",
@@ -94,9 +96,7 @@ PROFILE_BEYOND_A_SCHEMA = {
 }
 """What the loader refuses of profiles and a schema cannot say: by the code, and where it matters the key."""
 
-LEFT_OUT_BY_PROGRAMS = re.compile(
-    r"title|values|id|values\..+\.(authority|source|interpretation)"
-)
+LEFT_OUT_BY_PROGRAMS = re.compile(r"title|values|id|values\..+\.(authority|source|interpretation)")
 """What a profile that people keep as a file has to have, and one that a program hands over may leave out: it
 is a house's own then, called by its id, and nobody has said how its values are known."""
 
@@ -125,12 +125,16 @@ def answered(question: str, given: Any) -> Invalid | None:
     return None
 
 
-def hold_together(document: Any, faults: list[FileFault], fault: Invalid | ProfileFault | None, what: str) -> None:
+def hold_together(
+    document: Any, faults: list[FileFault], fault: Invalid | ProfileFault | None, what: str
+) -> None:
     """Both accept the document, or both refuse it, or a schema cannot say why it is refused."""
     refused = [each for each in faults if not _left_out(each)]
     if fault is None:
         assert not refused, f"{what}: only the schema refuses: {refused[0].text('en')}"
-    elif not refused and not any(isinstance(fault, ProfileFault) and each.key == fault.key for each in faults):
+    elif not refused and not any(
+        isinstance(fault, ProfileFault) and each.key == fault.key for each in faults
+    ):
         assert _beyond(fault), f"{what}: only the decoder refuses: {fault}"
 
 
@@ -176,7 +180,9 @@ def test_profiles() -> None:
     written = [profile for profile in profiles() if not isinstance(profile, str)]
     mutator = Mutator("schema profiles", written, text_keys=True)
     for number in range(4 * COUNT):
-        document = written[number] if number < len(written) else mutator.document(mutator.random.choice(written))
+        document = (
+            written[number] if number < len(written) else mutator.document(mutator.random.choice(written))
+        )
         on_the_wire = isinstance(document, dict) and "parameters" in document
         name = "table#wire_profile" if on_the_wire else "profile"
         fault = None

@@ -12,7 +12,7 @@ PLAYED_FOR_POINTS = ["oyna", *TURLER]
 
 EAST = {"opened": "melds", "rack": ["R3", "K4", "B9"], "charged": 0}
 NORTH = {"opened": "pairs", "rack": ["B2", "B5"], "charged": 0}
-WEST = {"opened": None, "rack": ["R1"] * 2 + ["B13", "OK"], "charged": 0}
+WEST = {"opened": None, "rack": ["R1", "R1", "B13"], "charged": 0}
 
 
 def asked(
@@ -62,7 +62,7 @@ def points(*args: Any, **kwargs: Any) -> list[int]:
     return [found[seat] for seat in "1234"]
 
 
-NOBODY_ELSE = {seat: {"opened": None, "rack": ["R1", "K12"], "charged": 0} for seat in (2, 3, 4)}
+NOBODY_ELSE = {seat: {"opened": None, "rack": [f"B{seat}", f"K{seat}"], "charged": 0} for seat in (2, 3, 4)}
 
 
 # The worked hand and the table of section A
@@ -171,7 +171,8 @@ def test_okeys_left_in_hand(profile: str) -> None:
     seats = {2: {**EAST, "rack": ["OK", "R3"]}, 4: {**WEST, "rack": ["OK", "R1"]}}
     assert points(profile, seats=seats)[1] == 3 + 101
     assert points(profile, seats=seats)[3] == 202
-    assert points(profile, seats=seats, discard="OK")[1] == 6 + 101
+    one = {2: {**EAST, "rack": ["OK", "R3"]}}
+    assert points(profile, seats=one, discard="OK")[1] == 6 + 101
     two = {2: {**EAST, "rack": ["OK", "OK", "R3"]}}
     assert points(profile, seats=two)[1] == 3 + 202
 
@@ -215,7 +216,7 @@ def test_the_finishers_partner_writes_nothing_for_the_hand(profile: str) -> None
 
 def test_the_202_of_a_partner_who_never_opened_is_waived_too() -> None:
     """Interpretation 15."""
-    answer = asked("katlamasiz-esli", seats={3: {**WEST}}, charged={3: 101})
+    answer = asked("katlamasiz-esli", seats={3: {**WEST, "rack": ["K2"]}}, charged={3: 101})
     assert answer["points"]["3"] == 101
 
 
@@ -241,10 +242,12 @@ def test_an_exhausted_hand(profile: str) -> None:
     seats = {
         1: {"opened": None, "rack": ["OK", "R2"], "charged": 0},
         2: {**EAST, "rack": ["R3", "K4", "OK"]},
-        3: {**NORTH, "rack": ["B2", "OK"]},
+        4: {**WEST, "rack": ["R1"]},
     }
-    found = points(profile, how="exhausted", seats=seats | {4: {**WEST, "rack": ["R1"]}}, charged={1: 101})
-    assert found == [202 + 101, 7 + 101, 4 + 101, 202]
+    found = points(profile, how="exhausted", seats=seats, charged={1: 101})
+    assert found == [202 + 101, 7 + 101, 14, 202]
+    seats.update({1: {"opened": None, "rack": ["R2"], "charged": 0}, 3: {**NORTH, "rack": ["B2", "OK"]}})
+    assert points(profile, how="exhausted", seats=seats)[2] == 4 + 101
 
 
 def test_an_exhausted_hand_at_nasil() -> None:

@@ -168,7 +168,9 @@ def test_every_sourced_rule_is_carried_by_a_statement_of_that_document() -> None
     assert unsupported == []
 
 
-@pytest.mark.parametrize("path", sorted((Path(ROOT) / "spec" / "sources").glob("*.yaml")), ids=lambda p: p.stem)
+@pytest.mark.parametrize(
+    "path", sorted((Path(ROOT) / "spec" / "sources").glob("*.yaml")), ids=lambda p: p.stem
+)
 def test_the_trace_fits_its_schema(path: Path) -> None:
     assert load_document(path, "source")["id"] == path.stem
 

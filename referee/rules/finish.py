@@ -35,7 +35,13 @@ def take_indicator(hand: Hand, move: Move, p: Parameters) -> Finding | None:
     return charge("indicator.takeable", back) if back else None
 
 
+def last_tile_is_discarded(hand: Hand, move: Move, p: Parameters) -> Finding | None:
+    """A hand is finished with the discard of its last tile; a record may end one without it."""
+    return None if move.event.tiles else refuse("finish.discard")
+
+
 RULES = (
     Rule("finish.invalid_elden", (DISCARD,), invalid_elden, lambda p: p.finish_invalid_elden is not None),
     Rule("indicator.takeable", (TAKE_INDICATOR, DISCARD), take_indicator),
+    Rule("finish.discard", (DISCARD,), last_tile_is_discarded, shape=True),
 )

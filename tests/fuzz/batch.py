@@ -73,14 +73,20 @@ def _asked_of(position: Any) -> Iterator[tuple[str, Any]]:
         yield "take", {"position": position, "tile": pile[-1]}
     rack = position.get("seats", {}).get(str(seat), {}).get("rack")
     if isinstance(rack, list) and "indicator" in position:
-        yield "best_opening", {"indicator": position["indicator"], "rack": rack, "use": rack[0] if rack else None}
+        yield (
+            "best_opening",
+            {"indicator": position["indicator"], "rack": rack, "use": rack[0] if rack else None},
+        )
 
 
 @lru_cache(maxsize=1)
 def records() -> tuple[Any, ...]:
     """Every recorded game of the suite, whole games and cases."""
     whole = [load_yaml(path) for path in sorted((ROOT / "cases" / "records").glob("*.yaml"))]
-    return (*whole, *(given["record"] for question, given in givens() if question == "record" and "record" in given))
+    return (
+        *whole,
+        *(given["record"] for question, given in givens() if question == "record" and "record" in given),
+    )
 
 
 @lru_cache(maxsize=1)
@@ -93,7 +99,12 @@ def profiles() -> tuple[Any, ...]:
         wire.append({"id": profile.id, "parameters": profile.values, "hash": profile.hash})
     title = {"tr": "Ev", "en": "House"}
     houses = [
-        {"id": "ev", "title": title, "extends": parent, "values": {"open.melds.minimum": 81, "score.unopened": 101}}
+        {
+            "id": "ev",
+            "title": title,
+            "extends": parent,
+            "values": {"open.melds.minimum": 81, "score.unopened": 101},
+        }
         for parent in ("oyna", "nasil+hands-7", "katlamali-esli")
     ]
     return (*IDS, *files, *wire, *wire, *houses)
@@ -244,7 +255,9 @@ def _say(judgement: Judgement) -> None:
         findings = [finding for row in hand.events[:80] for finding in row.verdict.findings]
         for rule, args in [(found.rule, found.args) for found in (*findings, *hand.faults)]:
             for language in LANGUAGES:
-                _check_text(book.sentence(rule, args, judgement.profile, language, recorded.names.okey, players))
+                _check_text(
+                    book.sentence(rule, args, judgement.profile, language, recorded.names.okey, players)
+                )
 
 
 def profile_by(seed: int) -> tuple[Any, str, Any]:

@@ -357,4 +357,3 @@ _HARSH: tuple[Change, ...] = (
     Mutator.replace, Mutator.replace, Mutator.drop, Mutator.repeat, Mutator.rename, Mutator.add_key,
     Mutator.cross_over, Mutator.swap_any, Mutator.other_type, Mutator.spoil_text,
 )  # fmt: skip
-

@@ -12,6 +12,7 @@ from itertools import combinations
 
 from referee.events import ANNOUNCE, BARE, DISCARD, LAY_OFF, MELD, NEW_PAIR, OPEN, TAKE_OKEY, Event
 from referee.hand import OVER, Hand
+from referee.mechanics import read
 from referee.melds import PAIR, RUN, SET
 from referee.tiles import NUMBERS, OKEY
 from referee.turn import REFUSED, Referee
@@ -28,9 +29,10 @@ def can_be_used(hand: Hand, referee: Referee) -> bool:
     while waiting:
         here = waiting.pop()
         for event in table_moves(here, referee):
-            after = here.copy()
-            if referee.play(after, event).outcome == REFUSED:
+            if referee.judge(here, read(here, event)).outcome == REFUSED:
                 continue
+            after = here.copy()
+            referee.play(after, event)
             if after.phase == OVER:
                 if _lies_there(after, here.to_play, first):
                     return True

@@ -151,7 +151,9 @@ def position(
     colours = random.sample(COLOURS, random.choice((2, 3, 3, 4)))
     okeys = random.choice((0, 0, 1, 2))
     table: list[Document] = []
-    for _ in range(random.choice((0, 1, 1, 2, 2, 3)) if opened is None else random.choice((1, 1, 2, 2, 3, 4))):
+    for _ in range(
+        random.choice((0, 1, 1, 2, 2, 3)) if opened is None else random.choice((1, 1, 2, 2, 3, 4))
+    ):
         meld = _meld(random, numbers, colours)
         asked = {"indicator": indicator, "tiles": meld["tiles"], "kind": meld["kind"], "new": False}
         if ask("meld", profile, asked)["kind"] == "none":
@@ -223,7 +225,9 @@ def _seats(
         seats[str(seat)] = {"rack": 14, "opened": how, "charged": 0}
         if how is not None:
             base = profile.values[f"open.{how}.minimum"]
-            seats[str(seat)]["opened_with"] = base + random.choice((0, 0, 1, 3) if how == "melds" else (0, 0, 1))
+            seats[str(seat)]["opened_with"] = base + random.choice(
+                (0, 0, 1, 3) if how == "melds" else (0, 0, 1)
+            )
     seats["1"] = {"rack": rack, "opened": opened, "charged": 0}
     if opened is not None:
         seats["1"]["opened_with"] = profile.values[f"open.{opened}.minimum"]
