@@ -1,4 +1,4 @@
-"""Where two tables differ: parameter by parameter, with the rules that it changes and a case that shows it."""
+"""Where two tables differ: parameter by parameter, with the rules that change and a case that shows it."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple

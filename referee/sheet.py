@@ -37,7 +37,7 @@ WORDS = {
         "draw": "A draw",
         "open": "The match goes on",
         "not_counted": "Played after the match had ended, not in the total",
-        "key": "P finish after a pairs opening, O finish with the okey, E going out in one go, S stock ran out, V void",
+        "key": "P after a pairs opening, O with the okey, E in one go, S stock ran out, V void hand",
         "date": "Date",
     },
 }
@@ -202,7 +202,8 @@ def _outcome(sheet: Sheet, language: str) -> str:
 
 
 STYLE = """
-body { font: 16px/1.4 system-ui, sans-serif; margin: 2rem auto; max-width: 46rem; color: #1b1b1b; background: #fff; }
+body { font: 16px/1.4 system-ui, sans-serif; margin: 2rem auto; max-width: 46rem; }
+body { color: #1b1b1b; background: #fff; }
 table { border-collapse: collapse; width: 100%; }
 th, td { border: 1px solid #8a8375; padding: .4rem .6rem; text-align: right; height: 1.5rem; }
 thead th { background: #fbf3df; text-align: center; }

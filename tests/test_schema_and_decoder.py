@@ -49,7 +49,7 @@ BEYOND_A_SCHEMA: tuple[Beyond, ...] = (
         lambda fault: fault.code == "bad_value" and "expected_tiles" in fault.facts,
     ),
     Beyond(
-        "What lies on the table is a run, a set or a pair by the table's own rules, unless it is called loose.",
+        "What lies on the table is a run, a set or a pair by its own rules, unless it is called loose.",
         lambda fault: fault.code == "bad_value" and "rule" in fault.facts,
     ),
     Beyond(

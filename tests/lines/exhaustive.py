@@ -22,7 +22,7 @@ Group = tuple[str, tuple[int, ...]]
 
 
 def can_be_used(hand: Hand, referee: Referee) -> bool:
-    """Can the tile just taken lie on the table at a discard that stands, or as the hand ends by an opening?"""
+    """Can the tile just taken lie on the table at a discard that stands, or as an opening ends the hand?"""
     first = Counter(hand.rack_of(hand.to_play))
     seen = {_everything(hand)}
     waiting = [hand]
