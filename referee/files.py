@@ -22,6 +22,7 @@ from referee.strict_yaml import Positions, decode, parse_json, parse_yaml
 
 __all__ = [
     "FileFault",
+    "compile_book",
     "compile_cases",
     "compile_sources",
     "compile_spec",
@@ -44,6 +45,7 @@ _PACKED_SPEC = "spec.json"
 _PACKED_SCHEMAS = "schemas.json"
 _PACKED_CASES = "cases.json"
 _PACKED_SOURCES = "sources.json"
+_PACKED_BOOK = "book.json"
 
 
 # Where the data is
@@ -55,7 +57,12 @@ def data_root() -> Path:
 
 
 def _packed(root: Path, name: str) -> Document | None:
-    return read_packed(name) if root == _PACKED else None
+    if root == _PACKED:
+        return read_packed(name)
+    if not (root / name).is_file():
+        return None
+    packed: Document = json.loads((root / name).read_text(encoding="utf-8"))
+    return packed
 
 
 # Loading
@@ -245,8 +252,24 @@ def compile_spec(root: Path, check: bool = False) -> Document:
         "profiles": _by_id(spec / "profiles"),
         "variants": _by_id(spec / "variants"),
         "chapters": chapters,
-        "glossary": _need(spec / "glossary.yaml", load_yaml(spec / "glossary.yaml"), "terms"),
+        "documents": _part(spec / "documents.yaml", "documents"),
     }
+
+
+def compile_book(root: Path) -> Document:
+    """What is read rather than played by: the glossary, and the decisions where documents are silent."""
+    packed = _packed(root, _PACKED_BOOK)
+    if packed is not None:
+        return packed
+    spec = root / "spec"
+    return {
+        "glossary": _part(spec / "glossary.yaml", "terms"),
+        "interpretations": _part(spec / "interpretations.yaml", "interpretations"),
+    }
+
+
+def _part(path: Path, key: str) -> Any:
+    return _need(path, load_yaml(path), key)
 
 
 def compile_cases(root: Path) -> dict[str, Any]:
@@ -273,6 +296,7 @@ def packed_files(root: Path) -> dict[str, Any]:
         _PACKED_SCHEMAS: _plain_schemas(root),
         _PACKED_CASES: compile_cases(root),
         _PACKED_SOURCES: compile_sources(root),
+        _PACKED_BOOK: compile_book(root),
     }
 
 
@@ -313,8 +337,10 @@ def _by_id(folder: Path) -> dict[str, Document]:
 
 def _check_spec(spec: Path) -> None:
     faults: list[FileFault] = []
-    files = [(spec / "parameters.yaml", "parameters"), (spec / "glossary.yaml", "glossary")]
-    for folder, schema_name in (("profiles", "profile"), ("variants", "variant"), ("rules", "rule")):
+    names = ("parameters", "glossary", "interpretations", "documents")
+    files = [(spec / f"{name}.yaml", name) for name in names]
+    folders = (("profiles", "profile"), ("variants", "variant"), ("rules", "rule"), ("sources", "source"))
+    for folder, schema_name in folders:
         files += ((path, schema_name) for path in _yaml_files(spec / folder))
     ids: dict[tuple[str, str], str] = {}
     for path, schema_name in files:
@@ -333,7 +359,7 @@ def _check_spec(spec: Path) -> None:
 
 def _ids(document: Document, schema_name: str) -> Iterator[tuple[str, str, str]]:
     """The kind, the id and the dotted key of everything in a spec file that has a name of its own."""
-    if schema_name in ("profile", "variant"):
+    if schema_name in ("profile", "variant", "source"):
         yield schema_name, document["id"], "id"
     elif schema_name == "rule":
         yield "chapter", document["chapter"], "chapter"
@@ -342,6 +368,9 @@ def _ids(document: Document, schema_name: str) -> Iterator[tuple[str, str, str]]
     elif schema_name == "glossary":
         for index, term in enumerate(document["terms"]):
             yield "term", term["id"], f"terms.{index}.id"
+    elif schema_name in ("interpretations", "documents"):
+        for index, entry in enumerate(document[schema_name]):
+            yield schema_name, str(entry["id"]), f"{schema_name}.{index}.id"
     elif schema_name == "parameters":
         for place, group in enumerate(document["groups"]):
             yield "group", group["id"], f"groups.{place}.id"

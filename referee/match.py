@@ -95,8 +95,9 @@ def standing(hands: Sequence[HandResult], p: Parameters, agreed_hands: int | Non
     ended_with: int | None = None
     plays_on = False
     for number, hand in enumerate(hands, 1):
-        for seat, points in hand.points.items():
-            totals[seat] += points
+        if hand.how != "void":
+            for seat, points in hand.points.items():
+                totals[seat] += points
         counted = counts_as_played(hand.how, p)
         played += counted
         if not counted or not (plays_on or _reached_end(totals, played, p, agreed)):

@@ -180,13 +180,13 @@ def parameter_types(spec: Document) -> dict[str, Document]:
     return {entry["key"]: entry for entry in spec["parameters"]}
 
 
-def _profile_by_id(name: str, spec: Document) -> Profile:
+def _profile_by_id(name: str, spec: Document, seen: tuple[str, ...] = ()) -> Profile:
     base, *variant_names = name.split("+")
     if base not in spec["profiles"]:
         known = list(spec["profiles"])
         raise ProfileFault("unknown_profile", name, found=base, nearest=nearest(base, known), known=known)
     document = spec["profiles"][base]
-    values, places, source = _merged(document, spec, ())
+    values, places, source = _merged(document, spec, (*seen, base))
     titles = dict(document["title"])
     chosen = sorted({_canonical(variant_name) for variant_name in variant_names})
     given: dict[str, str] = {}
@@ -255,10 +255,10 @@ def _parent(
 ) -> tuple[Document, dict[str, Place], str | None]:
     if not isinstance(parent, str):
         raise ProfileFault("bad_type", "extends", expected="text")
-    if parent in seen:
+    if parent.partition("+")[0] in seen:
         raise ProfileFault("circle", "extends", profiles=[*seen, parent])
     if "+" in parent:
-        whole = _profile_by_id(parent, spec)
+        whole = _profile_by_id(parent, spec, seen)
         return dict(whole.values), dict(whole.places), whole.document
     if parent not in spec["profiles"]:
         known = list(spec["profiles"])

@@ -209,6 +209,9 @@ def test_profiles_that_extend_each_other_in_a_circle() -> None:
     assert (fault.code, fault.key) == ("circle", "extends")
     spec["profiles"]["c"] = {"id": "c", "title": {"tr": "c", "en": "c"}, "extends": "c", "values": {}}
     assert fault_of("c", spec).code == "circle"
+    for name, parent in (("a", "b+okey-stays"), ("b", "a+okey-stays")):
+        spec["profiles"][name]["extends"] = parent
+    assert fault_of("a", spec).code == "circle", "a circle by way of variants is one too"
 
 
 # Combinations without sense

@@ -397,7 +397,7 @@ class TestPlaces:
 class TestSpec:
     def test_the_spec_of_the_project_is_sound(self) -> None:
         spec = files.compile_spec(ROOT, check=True)
-        assert list(spec) == ["parameters", "groups", "profiles", "variants", "chapters", "glossary"]
+        assert list(spec) == ["parameters", "groups", "profiles", "variants", "chapters", "documents"]
         assert [chapter["order"] for chapter in spec["chapters"]] == sorted(
             chapter["order"] for chapter in spec["chapters"]
         )
@@ -414,7 +414,7 @@ class TestSpec:
 
     def test_packed_files_are_plain_json(self) -> None:
         packed = files.packed_files(ROOT)
-        assert set(packed) == {"spec.json", "schemas.json", "cases.json", "sources.json"}
+        assert set(packed) == {"spec.json", "schemas.json", "cases.json", "sources.json", "book.json"}
         assert json.loads(json.dumps(packed)) == packed
         assert "record" in packed["schemas.json"]
 
@@ -443,7 +443,9 @@ class TestSpec:
         spec = tmp_path / "spec"
         (spec / "variants").mkdir(parents=True)
         (spec / "parameters.yaml").write_text((ROOT / "spec/parameters.yaml").read_text(encoding="utf-8"))
-        (spec / "glossary.yaml").write_text((ROOT / "spec/glossary.yaml").read_text(encoding="utf-8"))
+        for name in ("glossary", "interpretations", "documents"):
+            text = (ROOT / "spec" / f"{name}.yaml").read_text(encoding="utf-8")
+            (spec / f"{name}.yaml").write_text(text, encoding="utf-8")
         text = (ROOT / "spec/variants/no-void.yaml").read_text(encoding="utf-8")
         for name in ("a", "b"):
             (spec / "variants" / f"{name}.yaml").write_text(text, encoding="utf-8")

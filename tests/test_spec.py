@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.files import compile_sources, data_root, load_document
+from referee.files import compile_book, compile_sources, data_root, load_document
 from referee.profile import load_profile
 from referee.rulebook import PLACEHOLDER, load_rulebook
 from referee.spec import load_spec
@@ -16,12 +16,13 @@ ROOT = data_root()
 SPEC = load_spec()
 BOOK = load_rulebook()
 SOURCES = compile_sources(ROOT)
+READING = compile_book(ROOT)
 PARAMETERS = {entry["key"]: entry for entry in SPEC["parameters"]}
 ARGUMENTS = {
     "tile", "tiles", "meld", "seat", "to_play", "payer", "expected", "value", "minimum", "count", "points",
     "number", "sum", "factor", "seconds", "value_as_counted", "minimum_as_counted",
 }  # fmt: skip
-INTERPRETATIONS = {*range(1, 53), "A", "P1", "P2"}
+INTERPRETATIONS = {entry["id"] for entry in READING["interpretations"]}
 FIGURE = re.compile(r"\d+")
 
 
@@ -51,7 +52,7 @@ SOURCE_TEXTS = [
 
 
 def test_every_text_stands_in_both_languages() -> None:
-    everything = [*texts_of(SPEC), *((path, text) for path, text in SOURCE_TEXTS)]
+    everything = [*texts_of(SPEC), *texts_of(READING), *((path, text) for path, text in SOURCE_TEXTS)]
     lacking = [path for path, text in everything if not text.get("tr") or not text.get("en")]
     assert lacking == []
 
@@ -175,6 +176,31 @@ def test_the_trace_fits_its_schema(path: Path) -> None:
     assert load_document(path, "source")["id"] == path.stem
 
 
+@pytest.mark.parametrize("name", ["documents", "interpretations", "glossary"])
+def test_what_is_read_fits_its_schema(name: str) -> None:
+    load_document(Path(ROOT) / "spec" / f"{name}.yaml", name)
+
+
+def test_the_decisions_are_numbered_and_their_figures_agree() -> None:
+    ids = [entry["id"] for entry in READING["interpretations"]]
+    assert ids == ["P1", "P2", "A", *range(1, len(ids) - 2)]
+    for entry in READING["interpretations"]:
+        for part in ("question", "decision"):
+            turkish, english = (sorted(FIGURE.findall(entry[part][language])) for language in ("tr", "en"))
+            assert turkish == english, entry["id"]
+
+
+def test_the_headings_of_the_documents_are_those_of_the_trace() -> None:
+    for document in SPEC["documents"]:
+        headings = {section["en"]: section["tr"] for section in document["sections"]}
+        traced = {
+            statement["section"]: statement["section_tr"]
+            for statement in SOURCES[document["id"]]["statements"]
+            if "section_tr" in statement
+        }
+        assert headings == traced
+
+
 def test_the_catalogue_is_in_order() -> None:
     orders = [chapter["order"] for chapter in BOOK.chapters]
     assert all(earlier < later for earlier, later in pairwise(orders))
@@ -183,7 +209,7 @@ def test_the_catalogue_is_in_order() -> None:
 
 
 def test_the_glossary_is_rich_and_points_at_rules_that_exist() -> None:
-    terms = SPEC["glossary"]
+    terms = READING["glossary"]
     assert len({term["id"] for term in terms}) == len(terms) >= 70
     for term in terms:
         assert set(term.get("rules", ())) <= set(BOOK.rules), term["id"]

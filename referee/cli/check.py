@@ -50,6 +50,8 @@ TEXT = {
     "rule": ("kurallar", "rules"),
     "parameters": ("parametreler", "parameters"),
     "glossary": ("terimler", "glossary"),
+    "interpretations": ("yorumlar", "decisions"),
+    "documents": ("belgeler", "documents"),
     "source": ("kaynak", "source"),
     "schema": ("JSON şeması", "JSON Schema"),
     "question": ("soru", "question"),
@@ -141,6 +143,7 @@ def check_file(file: str) -> tuple[list[str], list[Trouble]]:
 
 _KIND_BY_KEY = {
     "$schema": "schema", "cases": "case", "chapter": "rule", "groups": "parameters", "terms": "glossary",
+    "interpretations": "interpretations", "documents": "documents",
     "statements": "source", "set": "variant", "values": "profile", "question": "question", "cmd": "message",
     "protocol": "message", "hands": "record", "record": "record", "extends": "profile",
 }  # fmt: skip

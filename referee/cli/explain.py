@@ -12,12 +12,14 @@ TEXT = {
     "about": (
         """Bir kuralı anlatır.
 
-        KURAL, kuralın adıdır (hakem rules hepsini sıralar). Kuralın bu masadaki hâlini, çiğnendiğinde ne
+        KURAL, kuralın adıdır (hakem rules hepsini sıralar) ya da kuralların andığı bir yorumun numarası
+        (hakem explain 19). Kuralın bu masadaki hâlini, çiğnendiğinde ne
         dendiğini, değerlerini, dayanağını ve öbür masaların aynı konuda ne dediğini gösterir. Masa
         söylenmezse bütün masalar yan yana gelir.""",
         """Explain a rule.
 
-        RULE is the rule's id (hakem rules lists them). Shows what it says at this table, what is said when
+        RULE is the rule's id (hakem rules lists them), or the number of a decision that rules cite
+        (hakem explain 19). Shows what it says at this table, what is said when
         it is broken, its values, how it is known, and how the other tables rule the same. Where no table
         is named, all of them are shown.""",
     ),
@@ -69,6 +71,10 @@ def explain(language: str, rule: str, profile: str | None, form: str) -> None:
     from referee.spec import load_spec
 
     book = load_rulebook()
+    decision = _decision(rule)
+    if decision is not None:
+        _show_decision(decision, language, form)
+        return
     if rule not in book.rules:
         click.echo(unknown_rule(rule, list(book.rules), language), err=True)
         leave(2)
@@ -87,6 +93,32 @@ def explain(language: str, rule: str, profile: str | None, form: str) -> None:
         write_json({**rule_about(rule), "profiles": [rule_at(rule, each) for each in shown]})
         return
     _Page(language, rule).write(chosen, profiles)
+
+
+def _decision(name: str) -> dict[str, Any] | None:
+    """The decision with that number, or one of the principles."""
+    from referee.files import compile_book, data_root
+
+    if not (name.isdecimal() or name.upper() in ("A", "P1", "P2")):
+        return None
+    for entry in compile_book(data_root())["interpretations"]:
+        if str(entry["id"]) == name.upper():
+            found: dict[str, Any] = entry
+            return found
+    return None
+
+
+def _show_decision(decision: dict[str, Any], language: str, form: str) -> None:
+    if form == "json":
+        from referee.cli.judge import write_json
+
+        write_json(decision)
+        return
+    from referee.cli.sources import interpretation_name
+
+    click.echo(interpretation_name(str(decision["id"]), language))
+    click.echo(decision["question"][language])
+    click.echo(decision["decision"][language])
 
 
 def unknown_rule(rule: str, known: list[str], language: str) -> str:

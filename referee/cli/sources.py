@@ -5,6 +5,7 @@ from typing import Any
 
 from referee.profile import Place
 from referee.rulebook import Source
+from referee.spec import load_spec
 
 _AUTHORITIES = {
     "stated": ("belgede yazıyor", "stated"),
@@ -24,15 +25,26 @@ def source_text(source: Source, language: str) -> str:
     """One source: a document and its section, the number of an interpretation, or a house rule."""
     turkish = language == "tr"
     if source.document is not None:
-        section = (source.section or "").rstrip()
+        section = _heading(source.document, (source.section or "").rstrip(), language)
         return source.document + (f", “{section}”" if section else "")
     if source.interpretation is not None:
-        return _interpretation(str(source.interpretation), turkish)
+        return interpretation_name(str(source.interpretation), language)
     return f"{'ev kuralı' if turkish else 'house rule'} {source.variant}" if source.variant else ""
 
 
-def _interpretation(name: str, turkish: bool) -> str:
+def _heading(document: str, section: str, language: str) -> str:
+    """A section's heading in the reader's language, where the document exists in it."""
+    for known in load_spec()["documents"]:
+        if known["id"] == document:
+            for heading in known["sections"]:
+                if heading["en"] == section:
+                    return str(heading[language])
+    return section
+
+
+def interpretation_name(name: str, language: str) -> str:
     """Decisions have numbers; the two principles are P1 and P2, the lost table is section A."""
+    turkish = language == "tr"
     if name.startswith("P"):
         return f"yorum, {name[1:]}. ilke" if turkish else f"interpretation, principle {name[1:]}"
     if name.isalpha():

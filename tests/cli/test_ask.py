@@ -112,7 +112,7 @@ def test_a_refusal_names_rule_sentence_and_source(hakem: Hakem) -> None:
         "oyna.app masası (oyna)\n"
         "  Per değil\n"
         "    Mavi 12-13-1 seri değil: 1 en küçük taştır, 13'ten sonra gelmez.\n"
-        "      meld.one_after_thirteen · belgede yazıyor: oyna, “The 1 is only the lowest tile: 12-13-1”\n"
+        "      meld.one_after_thirteen · belgede yazıyor: oyna, “Okeyde 12-13-1 olur mu?”\n"
     )
 
 

@@ -37,7 +37,7 @@ Oyuncular: 1 Ayşe · 2 Mehmet · 3 Zeynep (bot) · 4 Can
            !  okey attı
               Okey atıldı: 101 puan ceza.
               → Mehmet +101
-              discard.okey · belgede yazıyor: oyna, “What is the penalty for discarding the okey?”
+              discard.okey · belgede yazıyor: oyna, “Okey atınca kaç ceza yazılır?”
   3 Zeynep    Sarı 4 çekti
               Sarı 4 attı
 

@@ -159,11 +159,12 @@ def _check_text(text: str) -> None:
 def leads_somewhere(document: Any, path: str, code: str) -> bool:
     """Does the path lead to something, or at least to where the thing would be?
 
-    What is missing may be a part of something that is missing as a whole: a seat's rack, a seat's pile.
+    What is missing may be a part of something that is missing as a whole: a seat's rack, where its position
+    says nothing of any seat.
     """
     if not path:
         return True
-    lacking = 2 if code == "missing" else 1
+    lacking = 3 if code == "missing" else 1
     return _steps_left(document, path.split(".")) <= lacking
 
 

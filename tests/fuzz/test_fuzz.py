@@ -1,7 +1,7 @@
 """Mutated documents end in an answer or one clear error, in time and in little memory.
 
-A thousand run in every test; ``OKEY_FULL=1`` runs ten thousand. Each batch has a process of its own, so that its
-memory can be measured and nothing that it breaks reaches the other tests.
+A thousand run in every test; ``OKEY_FULL=1`` runs ten thousand. Each batch has a process of its own, so that
+its memory can be measured and nothing that it breaks reaches the other tests.
 """
 
 import json
@@ -29,7 +29,7 @@ def test_mutated_documents_end_in_an_answer_or_one_clear_error(kind: str) -> Non
     report = json.loads(run.stdout)
     assert report["wrong"] == []
     assert sum(report["outcomes"].values()) == COUNT
-    # The limits are the project's promise for each document, in seconds of CPU time, not a speed to be measured.
+    # The limits are a promise for each document, in seconds of CPU time, not a speed to be measured.
     assert report["slowest"] <= MOST_SECONDS, report
     assert report["grown"] <= MOST_MEGABYTES, report
     # A batch that only ever meets one outcome tests nothing.
