@@ -145,7 +145,8 @@ def _fits(variant: str, name: str) -> bool:
 @pytest.mark.parametrize("variant", sorted(SPEC["variants"]))
 def test_every_variant_flips_a_case(variant: str) -> None:
     """Alone, or where it needs another one (rivals need teams) beside what it needs."""
-    alone, beside = [], []
+    alone: list[str] = []
+    beside: list[str] = []
     for case in CASES:
         for table, flips in _varied(case):
             _, *laid = table.split("+")

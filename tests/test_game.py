@@ -1,4 +1,4 @@
-"""The public API: a match dealt, played by hand, and written down; positions and everything wrong with them."""
+"""The public API: a match dealt, played by hand and written down; what is wrong with positions."""
 
 import random
 
@@ -30,6 +30,10 @@ POSITION = {
 
 def changed(**changes: object) -> dict:
     return {**POSITION, **changes}
+
+
+def seated(seat: str, rack: object, opened: str | None) -> dict:
+    return changed(seats={**POSITION["seats"], seat: {"rack": rack, "opened": opened}})
 
 
 @pytest.mark.parametrize(("profile", "starter"), [("oyna", 2), ("katlamasiz", 1), ("nasil", 2)])
@@ -98,11 +102,10 @@ def test_what_is_no_event_is_invalid() -> None:
 @pytest.mark.parametrize(
     ("position", "code", "path"),
     [
-        (changed(seats={**POSITION["seats"], "1": {"rack": [], "opened": "melds"}}, turn={"source": "deal"}),
-         "rack_size", "seats.1.rack"),
-        (changed(seats={**POSITION["seats"], "4": {"rack": 22, "opened": None}}), "rack_size", "seats.4.rack"),
-        (changed(seats={**POSITION["seats"], "4": {"rack": 20, "opened": None}}), "rack_size", "seats.4.rack"),
-        (changed(seats={**POSITION["seats"], "2": {"rack": 21, "opened": None}}), "not_opened", "seats.2.opened"),
+        ({**seated("1", [], "melds"), "turn": {"source": "deal"}}, "rack_size", "seats.1.rack"),
+        (seated("4", 22, None), "rack_size", "seats.4.rack"),
+        (seated("4", 20, None), "rack_size", "seats.4.rack"),
+        (seated("2", 21, None), "not_opened", "seats.2.opened"),
         (POSITION, "opened_nothing", "seats.1.opened"),
         (changed(table=[{"by": 2, "kind": "loose", "tiles": ["R1", "B5"]}]), "loose", "table.0"),
     ],

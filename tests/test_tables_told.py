@@ -1,4 +1,4 @@
-"""What is told about tables and records: differences between tables, house rules behind a record, score sheets."""
+"""What is told about tables and records: differences between tables, score sheets."""
 
 import pytest
 

@@ -156,7 +156,7 @@ def position(
     ):
         meld = _meld(random, numbers, colours)
         asked = {"indicator": indicator, "tiles": meld["tiles"], "kind": meld["kind"], "new": False}
-        if ask("meld", profile, asked)["kind"] == "none":
+        if ask("meld", profile, asked).get("kind", "none") == "none":
             continue
         taken = box.take_all(meld["tiles"])
         if taken is not None:
