@@ -1,4 +1,4 @@
-"""Which house rules a record was written down by: what its claims say to a reader, the explanation must name."""
+"""Which house rules a record was written down by: what a reader sees in its claims must be named."""
 
 from referee.explaining import explain
 from referee.files import data_root, load_yaml
@@ -12,7 +12,7 @@ def record(name: str) -> Record:
 
 
 def test_a_finisher_who_never_writes_more_than_101() -> None:
-    """Hand 10 was finished after a pairs opening: the losers' points are doubled, the finisher claims −101."""
+    """Hand 10, finished after a pairs opening: the losers' points are doubled, the finisher claims −101."""
     found = explain(record("oyna-11-hands-finisher"), "oyna")
     assert found.profile == "oyna+finisher-101"
     assert found.before[0] == 1
