@@ -248,6 +248,8 @@ def _openings_with_tile(hand: Hand) -> Iterator[Event]:
                 yield _opening(whole.melds)
                 break
     least = max(hand.minimum_for(hand.to_play, PAIRS), 1)
+    # The fourth pairs opening ends the hand: where no tile has to be kept none is needed for a discard.
+    keep = hand.p.turn_keep_a_tile
     pairs = most_pairs(rack, hand.rules, okey=hand.names.okey, keep=keep, use=tile)
     if len(pairs) >= least:
         yield _pairs_opening(pairs[:least])
@@ -296,17 +298,18 @@ def _openings_before_use(hand: Hand, kind: str, referee: Referee) -> Iterator[Ev
 
     First the ways on a table where the player had already opened, then, for the tiles that such a way takes
     from the rack, an opening with the rest. Melds of the opening itself open no way that the opening could
-    not have gone on its own, with the tile in it; but for runs of the largest size (``_own_runs``).
+    not have gone on its own, with the tile in it; but for runs that are too long for it, or that only an
+    okey won after the opening joins to it (``_own_runs``).
     Whoever cannot open without some tiles cannot open without more.
     """
-    least = hand.minimum_for(hand.to_play, kind)
+    least, keep = hand.minimum_for(hand.to_play, kind), _to_keep(hand)
     real = Counter(tile for tile in hand.rack_of(hand.to_play) if tile != OKEY)
     okeys = hand.rack_of(hand.to_play).count(OKEY)
-    if _cheapest(hand, kind, real - Counter((hand.taken,)), okeys, least, 0) is None:
-        return
     # Okeys that the opening may lay are out of reach for the way: some of one's own, and none won later.
-    for reserved in range(okeys + 1):
-        impossible: list[Counter[int]] = []
+    for reserved in range(okeys, -1, -1):
+        if _cheapest(hand, kind, real - Counter((hand.taken,)), reserved, least, 0) is None:
+            return
+        impossible: list[tuple[Counter[int], int]] = []
         for first, start in _after_opening(hand, kind, reserved):
             before = Counter(start.rack_of(hand.to_play))
             for events, after in _ways(start, referee):
@@ -315,22 +318,22 @@ def _openings_before_use(hand: Hand, kind: str, referee: Referee) -> Iterator[Ev
                 left = Counter(after.rack_of(hand.to_play))
                 spent = before - left
                 del spent[OKEY]
-                if any(spent >= other for other in impossible):
+                # An okey that is left may be a tile that is kept.
+                fewest = max(0, keep - left[OKEY])
+                beside = fewest + spent.total()
+                if any(spent >= other and beside >= most for other, most in impossible):
                     continue
                 rest = real - spent - Counter(tile for meld in first for tile in meld.tiles)
                 spare = reserved - sum(len(meld.stands_for) for meld in first)
                 wanted = least - sum(meld.value for meld in first)
-                keep = _to_keep(hand)
-                opening = _cheapest(hand, kind, rest, spare, wanted, keep, first)
-                if opening is not None:
-                    yield opening
-                # An okey that is left may be the tile that is kept.
-                if opening is None and left[OKEY]:
-                    opening = _cheapest(hand, kind, rest, spare, wanted, max(0, keep - left[OKEY]), first)
+                for kept in dict.fromkeys((keep, fewest)):
+                    opening = _cheapest(hand, kind, rest, spare, wanted, kept, first)
                     if opening is not None:
                         yield opening
-                if opening is None and not first and not left[OKEY]:
-                    impossible.append(spent)
+                        break
+                else:
+                    if not first:
+                        impossible.append((spent, beside))
 
 
 def _cheapest(
@@ -356,11 +359,19 @@ def _after_opening(hand: Hand, kind: str, reserved: int) -> Iterator[tuple[tuple
     for _ in range(reserved):
         rack.remove(OKEY)
     yield (), opened
-    if kind == PAIRS or not hand.p.layoff_in_opening_turn:
+    if kind == PAIRS or hand.taken == OKEY or not hand.p.layoff_in_opening_turn:
         return
     held = Counter(rack) - Counter((hand.taken,))
+    to_win = sum(under != () for laid in hand.the_table() for under in laid.meld.stands_for)
+    if hand.p.table_okey_take_back == "never" or not hand.p.table_okey_in_opening_turn:
+        to_win = 0
+    runs = tuple(
+        run
+        for run, between in _own_runs(hand.taken, hand.rules)
+        if _goes_on(run, between, held, to_win, hand.rules)
+    )
     held[OKEY] = reserved
-    for run in _with_okeys(_own_runs(hand.taken, hand.rules), held, None, hand.rules):
+    for run in _with_okeys(runs, held, None, hand.rules):
         with_run = opened.copy()
         mark = (hand.to_play, hand.turn)
         with_run.the_table().append(Laid(hand.to_play, run, (mark,) * len(run.stands_for)))
@@ -370,19 +381,30 @@ def _after_opening(hand: Hand, kind: str, reserved: int) -> Iterator[tuple[tuple
         yield (run,), with_run
 
 
-@lru_cache(maxsize=100)
-def _own_runs(tile: int, rules: MeldRules) -> tuple[Meld, ...]:
-    """The runs of the largest size that a new meld may have, above the tile: with the tile in it such a run
-    would be worth less. (The 1 after 13 is worth less than what it would stand for at the other end.)"""
-    if rules.largest_new is None or tile == OKEY:
-        return ()
-    closing = number_of(tile) == 1 and rules.one_after_thirteen
-    return tuple(
-        run
-        for run in natural_melds(rules, rules.largest_new)
-        if run.kind == RUN
-        and len(run.tiles) == rules.largest_new
-        and run.colour == tile // NUMBERS
-        and tile not in run.tiles
-        and (run.start > number_of(tile) or closing)
-    )
+@lru_cache(maxsize=200)
+def _own_runs(tile: int, rules: MeldRules) -> tuple[tuple[Meld, tuple[int, ...]], ...]:
+    """The runs of the tile's colour that a new meld may be, with what lies between them and the tile at an
+    end. Of a run of twice the smallest size a part is enough: the rest is another meld of the opening."""
+    number = number_of(tile)
+    found: list[tuple[Meld, tuple[int, ...]]] = []
+    for run in natural_melds(rules, 2 * rules.smallest - 1):
+        if run.kind != RUN or run.colour != tile // NUMBERS:
+            continue
+        last = run.start + len(run.tiles) - 1
+        base = tile - number
+        if number < run.start:
+            found.append((run, tuple(range(tile + 1, base + run.start))))
+        elif number > last:
+            found.append((run, tuple(range(base + last + 1, tile))))
+        if number == 1 and rules.one_after_thirteen and last <= NUMBERS:
+            found.append((run, tuple(range(base + last + 1, base + NUMBERS + 1))))
+    return tuple(found)
+
+
+def _goes_on(run: Meld, between: tuple[int, ...], held: Counter[int], to_win: int, rules: MeldRules) -> bool:
+    """Can the tile be laid off on such a run with the help of okeys from the table, or because the run is too
+    long for the tile to be in it? Otherwise the opening has it in."""
+    lacking = sum(not held[tile] for tile in between)
+    if lacking > held[OKEY]:
+        return lacking <= held[OKEY] + to_win
+    return rules.largest_new is not None and len(run.tiles) + len(between) + 1 > rules.largest_new

@@ -51,7 +51,7 @@ def discards_that_stand(hand: Hand, referee: Referee) -> Iterator[Event]:
     """The discards that are not refused and not undone."""
     for tile in sorted(set(hand.rack_of(hand.to_play))):
         event = Event(DISCARD, (tile,))
-        verdict = referee.play(hand.copy(), event)
+        verdict = referee.judge(hand, read(hand, event))
         if verdict.outcome != REFUSED and not verdict.undone:
             yield event
 
@@ -114,7 +114,7 @@ def table_moves(hand: Hand, referee: Referee) -> Iterator[Event]:
 
 def _is_one(hand: Hand, referee: Referee, group: Group) -> bool:
     """Whether the referee has a fault to find with the tiles themselves, whoever lays them down and when."""
-    verdict = referee.play(hand.copy(), Event(OPEN, groups=(group,)))
+    verdict = referee.judge(hand, read(hand, Event(OPEN, groups=(group,))))
     of_tiles = {"meld", "run", "set", "pair"}
     return not any(rule and rule.split(".")[0] in of_tiles for rule in (verdict.rule, *verdict.also))
 
@@ -167,8 +167,8 @@ def _rows(
     """Every row of tiles to lay off on one meld at one end. Where a row does not fit, no longer one does."""
     for tile in sorted(left):
         event = Event(LAY_OFF, (*row, tile), meld=number, end=end)
-        verdict = referee.play(hand.copy(), event)
-        if "layoff.fits" in (verdict.rule, *verdict.also):
+        verdict = referee.judge(hand, read(hand, event))
+        if {"layoff.fits", "layoff.on_pairs"}.intersection((verdict.rule, *verdict.also)):
             continue
         yield event
         yield from _rows(hand, referee, number, end, (*row, tile), left - Counter((tile,)))

@@ -89,8 +89,8 @@ def table_of(name: str, **changes: Any) -> Profile:
 class _Box:
     """The 106 tiles, as names, with the okeys under their own."""
 
-    def __init__(self, random: Random, indicator: str) -> None:
-        self.random = random
+    def __init__(self, indicator: str) -> None:
+        self.indicator = indicator
         okey = indicator[0] + str(int(indicator[1:]) % 13 + 1)
         self.left = {f"{colour}{number}": 2 for colour in COLOURS for number in range(1, 14)}
         self.left[indicator] -= 1
@@ -108,15 +108,12 @@ class _Box:
         self.left[tile] -= 1
         return True
 
-    def take_all(self, tiles: list[str]) -> list[str] | None:
-        taken = []
-        for tile in tiles:
-            if not self.take(tile):
-                for other in taken:
-                    self.left[other] += 1
-                return None
-            taken.append(self.named(tile))
-        return taken
+    def take_all(self, tiles: list[str]) -> bool:
+        """All of them, by their names, or none."""
+        there = all(self.left.get(tile, 0) >= tiles.count(tile) for tile in tiles)
+        for tile in tiles if there else ():
+            self.left[tile] -= 1
+        return there
 
 
 def an_opening(random: Random) -> tuple[list[str], Document]:
@@ -145,7 +142,7 @@ def position(
     At most ``most`` tiles in the rack; ``own`` are among them, as far as the table leaves them.
     """
     indicator = random.choice(INDICATORS)
-    box = _Box(random, indicator)
+    box = _Box(indicator)
     low = random.choice((1, 1, 3, 5, 8, 9))
     numbers = range(low, min(low + random.choice((4, 5)), 14))
     colours = random.sample(COLOURS, random.choice((2, 3, 3, 4)))
@@ -155,12 +152,7 @@ def position(
         random.choice((0, 1, 1, 2, 2, 3)) if opened is None else random.choice((1, 1, 2, 2, 3, 4))
     ):
         meld = _meld(random, numbers, colours)
-        asked = {"indicator": indicator, "tiles": meld["tiles"], "kind": meld["kind"], "new": False}
-        if ask("meld", profile, asked).get("kind", "none") == "none":
-            continue
-        taken = box.take_all(meld["tiles"])
-        if taken is not None:
-            table.append({"by": random.choice((1, 2, 3, 4)), "kind": meld["kind"], "tiles": taken})
+        _lay(box, profile, table, random.choice((1, 2, 3, 4)), **meld)
     near = [box.named(f"{colour}{number}") for colour in colours for number in numbers] + ["FJ"]
     rack: list[str] = []
     for _ in range(okeys):
@@ -188,6 +180,16 @@ def position(
         "turn": {"source": None, "tile": None, "put_back": False},
         "partial": True,
     }
+
+
+def _lay(box: _Box, profile: Profile, table: list[Document], by: int, kind: str, tiles: list[str]) -> bool:
+    """Puts a meld on the table, if it is one there and the box has the tiles."""
+    named = [box.named(tile) for tile in tiles]
+    asked = {"indicator": box.indicator, "tiles": named, "kind": kind, "new": False}
+    if ask("meld", profile, asked).get("kind", "none") == "none" or not box.take_all(named):
+        return False
+    table.append({"by": by, "kind": kind, "tiles": named})
+    return True
 
 
 def _meld(random: Random, numbers: range, colours: list[str]) -> Document:
@@ -248,3 +250,61 @@ def drawn(seed: int, largest: int = 6) -> tuple[Profile, Document]:
     profile = table_of(name, **changes)
     most = max(random.randint(1, largest), min(len(own) + random.choice((1, 2, 2, 3)), largest + 1))
     return profile, position(random, profile, opened, most, own)
+
+
+IN_TURN = tuple(
+    (name, changes)
+    for name, changes in EVERY_TABLE
+    if changes.get("take_unopened", "in_turn" if name.startswith("oyna") else "") == "in_turn"
+)
+
+
+def baited(seed: int) -> tuple[Profile, Document]:
+    """A run that opens, a tile a little beyond it, and okeys on the table with what wins them in the rack."""
+    random = Random(seed)
+    name, changes = IN_TURN[seed % len(IN_TURN)]
+    indicator = random.choice(INDICATORS)
+    box = _Box(indicator)
+    colour, start = random.choice(COLOURS), random.choice((1, 2, 3, 4, 6, 9, 10))
+    run = [f"{colour}{number}" for number in range(start, min(start + random.choice((3, 3, 4, 5)), 14))]
+    worth = sum(int(tile[1:]) for tile in run)
+    if random.random() < 0.3:
+        run[random.randrange(len(run))] = "OK"
+    minimums = {
+        "open_melds_minimum": max(1, worth - random.choice((0, 0, 0, 1, 3))),
+        "open_pairs_minimum": random.choice((1, 2)),
+    }
+    profile = table_of(name, **{**minimums, **changes})
+    rack = [box.named(tile) for tile in run if box.take(tile)]
+    table: list[Document] = []
+    for _ in range(random.choice((1, 1, 2))):
+        other, number = random.choice(COLOURS), random.choice((3, 5, 8, 11))
+        low_meld = [f"{other}{number - 1}", "OK", f"{other}{number + 1}"]
+        set_meld = [f"{COLOURS[0]}{number}", f"{COLOURS[2]}{number}", "OK"]
+        kind, tiles, keys = random.choice((
+            ("run", low_meld, [f"{other}{number}"]),
+            ("set", set_meld, [f"{COLOURS[1]}{number}", f"{COLOURS[3]}{number}"]),
+            ("pair", [f"{other}{number}", "OK"], [f"{other}{number}"]),
+            ("run", low_meld[:1] + ["OK", "OK"], [f"{other}{number}", f"{other}{number + 1}"]),
+        ))  # fmt: skip
+        if _lay(box, profile, table, random.choice((2, 3, 4)), kind, tiles):
+            rack += [box.named(tile) for tile in keys if random.random() < 0.9 and box.take(tile)]
+    if random.random() < 0.5:
+        beside = f"{random.choice(COLOURS)}{random.choice((1, 12))}"
+        rack += [box.named(beside)] if box.take(beside) else []
+    ends = (start - random.choice((1, 2, 2, 3)), start + len(run) - 1 + random.choice((1, 2, 2, 3)))
+    beyond = [f"{colour}{number}" for number in ends if 1 <= number <= 13] + [f"{colour}1", "OK", "FJ"]
+    weights = [6] * (len(beyond) - 3) + [1, 1, 1]
+    tile = next(tile for tile in random.choices(beyond, weights, k=400) if box.take(tile))
+    return profile, {
+        "indicator": indicator,
+        "dealer": 4,
+        "to_play": 1,
+        "phase": "take",
+        "seats": _seats(random, profile, rack, None, table),
+        "table": table,
+        "stock": 12,
+        "discards": {"1": [], "2": [], "3": [], "4": [box.named(tile)]},
+        "turn": {"source": None, "tile": None, "put_back": False},
+        "partial": True,
+    }
