@@ -58,6 +58,8 @@ POSITION_KEYS = (
     "indicator", "dealer", "to_play", "phase", "seats", "table", "stock", "discards", "minimum", "turn",
     "partial",
 )  # fmt: skip
+MELD_KEYS = ("kind", "tiles")
+LAID_KEYS = ("by", *MELD_KEYS, "okeys_by")
 SEAT_KEYS = ("rack", "opened", "opened_with", "charged", "announced")
 NOBODY = 0
 """The placer of an okey of which nobody said who laid it."""
@@ -132,11 +134,14 @@ def _read_table(value: object, names: TileNames, rules: MeldRules, path: str) ->
     ]
 
 
-def read_table_meld(value: object, names: TileNames, rules: MeldRules, path: str) -> Meld:
+def read_table_meld(
+    value: object, names: TileNames, rules: MeldRules, path: str, keys: tuple[str, ...] = MELD_KEYS
+) -> Meld:
     """A meld that lies on the table: a list, or a mapping with ``kind`` and ``tiles``."""
     kind = None
     where = path
     if isinstance(value, dict):
+        only_keys(value, keys, path)
         if "tiles" not in value:
             raise Invalid("missing", f"{path}.tiles")
         if value.get("kind") is not None:
@@ -153,10 +158,9 @@ def read_table_meld(value: object, names: TileNames, rules: MeldRules, path: str
 
 
 def _read_laid(value: object, names: TileNames, rules: MeldRules, path: str) -> Laid:
-    meld = read_table_meld(value, names, rules, path)
+    meld = read_table_meld(value, names, rules, path, LAID_KEYS)
     if not isinstance(value, dict):
         return Laid(NOBODY, meld, ((NOBODY, BEFORE),) * len(meld.stands_for))
-    only_keys(value, ("by", "kind", "tiles", "okeys_by"), path)
     by = a_seat(value["by"], f"{path}.by") if "by" in value else NOBODY
     okeys_by = a_mapping(value.get("okeys_by", {}), f"{path}.okeys_by")
     places = okey_places(meld)

@@ -23,13 +23,13 @@ CORE = (
     "tiles", "decode", "melds", "solver_pieces", "solver", "spec", "profile_checks", "profile", "naming",
     "rulebook", "events", "hand", "mechanics", "playable", "rules", "turn", "scoring", "match", "position",
     "lines", "record", "following", "resting", "adjudicate", "answers", "questions", "status", "game",
-    "sheet", "explaining",
+    "sheet", "explaining_changes", "explaining",
 )  # fmt: skip
 """From tiles to questions, and what is built on them alone: each imports only what stands before it."""
 
 EDGE = (
     "file_faults", "strict_yaml", "schema_errors", "fault_texts", "files", "conformance", "comparing",
-    "simulate", "audit", "cli",
+    "sheet_page", "simulate", "audit", "cli",
 )  # fmt: skip
 """Outside the core: files, people, other programs."""
 
@@ -211,7 +211,6 @@ LIMITS = {
     ("record", 10): "totals are bounded by a power of ten",
     ("record", 200): "the most events of a turn",
     ("record", 1000): "the most hands of a record",
-    ("sheet", 10): "a width",
     ("solver", 20): "the longest search",
 }
 """Sizes that keep hostile input small and happen to look like figures."""

@@ -9,7 +9,8 @@ from referee.files import data_root, load_yaml
 from referee.match import HandResult, standing
 from referee.profile import load_profile
 from referee.rulebook import load_rulebook
-from referee.sheet import as_html, as_markdown, as_text, empty_html, sheet_of_hands, sheet_of_record
+from referee.sheet import as_markdown, empty_markdown, outcome, sheet_of_hands, sheet_of_record
+from referee.sheet_page import as_html, empty_html
 
 RECORDS = data_root() / "cases" / "records"
 HANDS = [
@@ -40,15 +41,22 @@ def test_a_sheet_adds_up_and_shows_its_marks(language: str) -> None:
     p = load_profile("oyna").parameters
     finishes = [(1, ()), (2, ("pairs",)), (None, ())]
     sheet = sheet_of_hands(HANDS, standing(HANDS, p), PLAYERS, finishes)
-    text = as_text(sheet, language)
+    text = as_markdown(sheet, language)
     # 404 + 5 − 101 = 308; 16 − 202 + 12 = −174; 14 + 28 + 202 = 244; 202 + 404 + 202 = 808.
     for total in ("308", "−174", "244", "808"):
         assert total in text
-    assert {"tr": "Ç", "en": "P"}[language] in text.split("\n")[3]
-    assert "Ayşe" in as_markdown(sheet, language)
-    assert "&lt;Can&gt;" in as_html(sheet, language)
-    assert "<Can>" not in as_html(sheet, language)
+    assert "Ç −202" in text
+    # The running total below the second hand: 16 − 202.
+    assert "*−186*" in text
+    assert "Ayşe" in text
+    assert "<Can>" not in text
+    page = as_html([sheet, sheet], language)
+    assert page.count("&lt;Can&gt;") == 2
+    assert "<Can>" not in page
+    assert page.count("<span class=mark>Ç</span>") == 2
+    assert "<td>−186</td>" in page
     assert "<Can>" not in empty_html(language, PLAYERS)
+    assert "<Can>" not in empty_markdown(language, PLAYERS, 3)
 
 
 def test_the_sheet_of_a_record_has_a_row_a_hand() -> None:
@@ -64,4 +72,6 @@ def test_hands_after_the_end_are_marked_and_not_counted() -> None:
     sheet = sheet_of_hands(HANDS, standing(HANDS, p), PLAYERS)
     assert [row.counted for row in sheet.rows] == [True, True, False]
     assert sheet.standing.totals == {1: 303, 2: -186, 3: 42, 4: 606}
-    assert "*" in as_text(sheet, "en")
+    assert [row.running[1] for row in sheet.rows] == [-101, 303, 303]
+    assert "Played after the match had ended" in as_markdown(sheet._replace(table={"en": "T"}), "en")
+    assert outcome(sheet.standing, "tr", PLAYERS) == "Kazanan: Mehmet"

@@ -23,11 +23,28 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Tek bir durumu sorar: bir masaya ya da bütün masalara göre.",
         "Ask about one situation, at one table or at all of them.",
     ),
+    "score": (
+        "Bir elin puanını hesaplar: seçeneklerle ya da soru soru.",
+        "Work out the score of a hand, from options or question by question.",
+    ),
+    "sheet": (
+        "Çeteleyi yazar: ekrana, Markdown olarak ya da yazdırmaya; boş yazboz da verir.",
+        "Write the score sheet: as text, Markdown or a page to print, filled in or empty.",
+    ),
+    "diff": ("İki masayı karşılaştırır.", "Compare two tables."),
     "explain": ("Bir kuralı anlatır.", "Explain a rule."),
     "rules": ("Bütün kuralları sıralar.", "List all rules."),
     "profiles": (
         "Masaları ve ev kurallarını, bir masanın bütün değerlerini gösterir.",
         "Show the tables and house rules, or everything that one table plays.",
+    ),
+    "sources": (
+        "Belgelerdeki her cümleyi, onu taşıyan kurallarla gösterir.",
+        "Show every statement of the documents with the rules that carry it.",
+    ),
+    "record": (
+        "Oynanan bir eli soru soru kayda geçirir (record new).",
+        "Write down a hand that was played, step by step (record new).",
     ),
     "check": (
         "Kayıt, profil, ev kuralı, örnek ve kural dosyalarını denetler.",
@@ -37,7 +54,13 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Soruları standart girdiden okur, yanıtları standart çıktıya yazar.",
         "Answer questions over standard input and output.",
     ),
+    "completion": (
+        "Kabuk için tamamlama betiğini yazar.",
+        "Print the completion script for a shell.",
+    ),
 }
+MODULES = {"sources": "trace"}
+"""Commands whose module has another name."""
 
 TEXT = {
     "about": (
@@ -74,8 +97,13 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"referee.cli.{cmd_name}")
+        module = import_module(f"referee.cli.{MODULES.get(cmd_name, cmd_name)}")
         command: click.Command = module.command(self.language)
+        if ctx.resilient_parsing:
+            # A shell asks what could stand here.
+            from referee.cli.completing import equip
+
+            equip(command)
         return command
 
     def resolve_command(

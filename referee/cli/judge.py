@@ -47,6 +47,10 @@ TEXT = {
         "Kayıt başına bir satır; ayrıntı yok.",
         "One line a record, no details.",
     ),
+    "explain": (
+        "Kayıtların hangi ev kurallarıyla tuttuğunu arar; verilen bütün kayıtlar tek bir sitenin sayılır.",
+        "Look for the house rules under which the records come out; all of them are taken as one site's.",
+    ),
     "all": ("Toplam", "In all"),
     "one_record": ("1 kayıt", "1 record"),
     "records": ("{} kayıt", "{} records"),
@@ -74,8 +78,12 @@ def command(language: str) -> click.Command:
             click.Option(["--claims-only"], is_flag=True, help=texts["claims_only"]),
             click.Option(["--brief"], is_flag=True, help=texts["brief"]),
             click.Option(["-q", "--quiet"], is_flag=True, help=texts["quiet"]),
+            click.Option(["--explain", "explained"], is_flag=True, help=texts["explain"]),
         ],
-        ["hakem judge --brief cases/records/oyna-9-hands.yaml"],
+        [
+            "hakem judge --brief cases/records/oyna-9-hands.yaml",
+            "hakem judge --explain --quiet cases/records/oyna-11-hands-finisher.yaml",
+        ],
     )
 
 
@@ -95,6 +103,11 @@ class Run:
         self.unusable = 0
         self.found = False
         self.referees: dict[str, Any] = {}
+        self.explainer: Any = None
+        if options["explained"]:
+            from referee.cli.judge_explain import Explainer
+
+            self.explainer = Explainer(language)
 
     def trouble(self, trouble: Trouble) -> None:
         """A document that cannot be judged."""
@@ -106,11 +119,12 @@ class Run:
 
     def record(self, given: Given) -> None:
         """A document that should be a record."""
+        from referee.cli.recorded import judged_record
         from referee.decode import Invalid
         from referee.profile import ProfileFault
 
         try:
-            judgement = self._judged(given)
+            judgement = judged_record(given, self.profile, self.referees)
         except Invalid as fault:
             self.trouble(of_invalid(fault, given))
             return
@@ -119,31 +133,6 @@ class Run:
             return
         self.records += 1
         self._show(given, judgement)
-
-    def _judged(self, given: Given) -> Any:
-        from referee.adjudicate import adjudicate
-        from referee.cli.typed import canonical_record
-        from referee.decode import Invalid
-        from referee.lines import usable_under
-        from referee.profile import load_profile
-        from referee.record import read_record
-        from referee.turn import Referee
-
-        try:
-            record = read_record(given.document)
-        except Invalid as fault:
-            if fault.code not in ("unknown_tile", "bad_value"):
-                raise
-            # Somebody may have typed the names of the tiles.
-            try:
-                record = read_record(canonical_record(given.document))
-            except Invalid:
-                raise fault from None
-        profile = self.profile or load_profile(record.profile)
-        referee = self.referees.get(profile.hash)
-        if referee is None:
-            referee = self.referees.setdefault(profile.hash, Referee(profile.parameters))
-        return adjudicate(record, profile, referee, usable_under(referee))
 
     def _show(self, given: Given, judgement: Any) -> None:
         from referee.cli.judge_json import judgement_document
@@ -154,6 +143,8 @@ class Run:
         clean = not judgement.differences if self.options["claims_only"] else judgement.clean
         self.found = self.found or not clean
         name = f"{given.file}:{given.line}" if given.by_line else given.file
+        if self.explainer is not None:
+            self.explainer.add(name, judgement)
         if self.options["form"] == "json":
             write_json(judgement_document(judgement, given.file, given.line if given.by_line else None))
         elif self.options["quiet"]:
@@ -178,7 +169,20 @@ class Run:
             if not self.options["quiet"]:
                 self.terminal.line()
             self.terminal.line(f"{texts['all']}: {' · '.join(said)}")
+        if self.explainer is not None and self.records:
+            self._explain()
         return 2 if self.unusable else int(self.found)
+
+    def _explain(self) -> None:
+        from referee.cli.judge_explain import ExplanationText, explanation_document
+
+        sys.stdout.flush()
+        found = self.explainer.found()
+        if self.options["form"] == "json":
+            write_json(explanation_document(self.explainer, found))
+            return
+        self.terminal.line()
+        ExplanationText(self.terminal, self.explainer, found).write()
 
 
 def judge(language: str, **options: Any) -> None:

@@ -4,8 +4,9 @@ from typing import Any
 
 from referee.adjudicate import Difference, JudgedEvent, JudgedHand, Judgement, Remark
 from referee.cli.events_text import event_words
+from referee.cli.hand_sheet import hand_sheet
 from referee.cli.replay import Scene, scenes
-from referee.cli.sheet import SheetHand, hand_sheet, match_sheet
+from referee.cli.sheet_text import match_sheet
 from referee.cli.terminal import Terminal, cells, padded, shown_name
 from referee.cli.texts import in_language
 from referee.cli.told import Told, payments, told
@@ -15,6 +16,7 @@ from referee.naming import TEAM_NAMES, figure, listed, seat_named, tile_name
 from referee.record import RecordedHand
 from referee.rulebook import load_rulebook
 from referee.rules.rule import Effect
+from referee.sheet import outcome, sheet_of_record
 from referee.turn import REFUSED, Verdict
 
 TEXT = {
@@ -58,11 +60,6 @@ TEXT = {
     "differences": ("Kayıttaki sonuç tutmuyor", "Where the record is wrong"),
     "match": ("MAÇ ÇETELESİ", "MATCH SHEET"),
     "remarks": ("Notlar", "Remarks"),
-    "winner": ("Kazanan: {names}", "Winner: {names}"),
-    "winners": ("Kazananlar: {names}", "Winners: {names}"),
-    "draw": ("Maç berabere.", "The match is a draw."),
-    "not_over": ("Maç bitmemiş.", "The match is not over."),
-    "next_dealer": ("Sonraki eli dağıtan: {name}.", "Next dealer: {name}."),
     "points_differ": (
         "{who}: kayıtta {claimed} puan, kurallara göre {judged}.",
         "{who}: the record says {claimed} points, the rules give {judged}.",
@@ -262,42 +259,21 @@ class Story:
 
     def _match(self) -> None:
         terminal, texts, judgement = self.terminal, self.texts, self.judgement
-        stands = judgement.standing
-        rows = [
-            SheetHand(
-                number, hand.how, hand.by,
-                hand.score.finish if hand.score else (), hand.score.points if hand.score else None,
-            )
-            for number, hand in enumerate(judgement.hands, 1)
-        ]  # fmt: skip
         terminal.line()
         terminal.rule("═")
         terminal.line(terminal.ink(texts["match"], "head"))
         terminal.line()
-        if rows:
-            match_sheet(terminal, rows, stands.totals, stands.teams, self.players)
+        if judgement.hands:
+            match_sheet(terminal, sheet_of_record(judgement))
             terminal.line()
-        terminal.line("  " + terminal.ink(self._outcome(), "head"))
+        ending = outcome(judgement.standing, self.language, self.players)
+        terminal.line("  " + terminal.ink(ending, "head"))
         self._differences([entry for entry in judgement.differences if entry.hand is None])
         if judgement.remarks:
             terminal.line()
             terminal.line(f"  {texts['remarks']}")
             for remark in judgement.remarks:
                 terminal.block(self._remark(remark), INDENT + 2, "    ·")
-
-    def _outcome(self) -> str:
-        stands, texts = self.judgement.standing, self.texts
-        if stands.draw:
-            return texts["draw"]
-        if stands.over:
-            names = listed(
-                [side_name(side, self.language, self.players) for side in stands.winners], self.language
-            )
-            return texts["winners" if len(stands.winners) > 1 else "winner"].format(names=names)
-        said = texts["not_over"]
-        if stands.next_dealer is not None:
-            said += " " + texts["next_dealer"].format(name=self.names[stands.next_dealer])
-        return said
 
     def _remark(self, remark: Remark) -> str:
         said = told(remark.rule, remark.args, self.profile, self.language, players=self.players)

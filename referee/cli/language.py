@@ -48,6 +48,11 @@ def speak(language: str) -> None:
                 setattr(module, "ngettext", _translated_number)  # noqa: B010
 
 
+def current_language() -> str:
+    """The language of this call."""
+    return _current[0]
+
+
 def _translated(message: str) -> str:
     return TURKISH.get(message, message) if _current[0] == "tr" else message
 

@@ -3,9 +3,9 @@
 from typing import Any
 
 from referee.cli.events_text import event_words
+from referee.cli.hand_sheet import entry_text, hand_sheet
 from referee.cli.judge_text import MARKS, Story, ending_words, side_name, write_findings
 from referee.cli.rulings import Ruling, okey_for
-from referee.cli.sheet import entry_text, hand_sheet
 from referee.cli.sources import basis, source_of_place
 from referee.cli.terminal import Terminal
 from referee.cli.texts import in_language

@@ -60,12 +60,40 @@ def _line(profile: Profile, given: dict[str, Any], line: Any) -> tuple[Differenc
         return (Difference("line", "a list of events", line),)
     events = [{"take": given["tile"]}, *line]
     answer = ask("turn", profile, {"position": given["position"], "events": events})
+    if answer.get("invalid") == "missing":
+        # A line may finish the hand; what the others then score is not its business.
+        answer = ask("turn", profile, {"position": _with_others_known(given["position"]), "events": events})
     if "invalid" in answer:
         return (Difference("line", "events of a turn", line),)
     for number, row in enumerate(answer["events"]):
         place = f"line.{number - 1}" if number else "line"
         if row["outcome"] == "refused" or row.get("undone"):
             return (Difference(place, "allowed", row.get("rule")),)
-        if ("discard" in events[number]) != (number == len(line)):
+        if "discard" in events[number] and number < len(line):
             return (Difference(place, "one discard, at the end", events[number]),)
+    if "discard" not in events[-1] and not answer["hand"]["over"]:
+        return (Difference(f"line.{len(line) - 1}", "a discard at the end", events[-1]),)
+    if answer["hand"].get("how") == "void" and not _lays(events[-1], given["tile"], given["position"]):
+        return (Difference("line", f"{given['tile']} on the table", events[-1]),)
     return ()
+
+
+def _with_others_known(position: dict[str, Any]) -> dict[str, Any]:
+    """The position with empty racks and no charges where it says nothing of them."""
+    seats = {
+        seat: {
+            "charged": 0,
+            **about,
+            "rack": about["rack"] if isinstance(about.get("rack"), list) else [],
+        }
+        for seat, about in position["seats"].items()
+    }
+    return {**position, "seats": seats, "partial": True}
+
+
+def _lays(opening: dict[str, Any], tile: str, position: dict[str, Any]) -> bool:
+    """Does the opening that ended the hand hold the taken tile?"""
+    okey = KIND_NAMES[okey_of(KIND_NAMES.index(position["indicator"]))]
+    groups = [group for part in opening.get("open", {}).values() for group in part]
+    laid = [tile for group in groups for tile in (group["tiles"] if isinstance(group, dict) else group)]
+    return not _counted([tile], okey).keys().isdisjoint(_counted(laid, okey))

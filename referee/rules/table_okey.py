@@ -59,17 +59,20 @@ def from_set(hand: Hand, move: Move, p: Parameters) -> Finding | None:
     """What takes the okey of a set: all the missing colours at once, any one, or only the last one of a
     set of four with one okey (interpretations 6, 23)."""
     meld = _meld(hand, move)
-    if meld.kind != SET or not _takeable(meld) or OKEY in move.puts:
+    if meld.kind != SET or not _takeable(meld):
         return None
     missing = missing_colours(meld)
     given = sorted(move.puts)
-    if p.table_okey_from_set == "full_only":
+    if OKEY in move.puts:
+        # Whether an okey may take an okey is another rule's; where it may, it does so alone.
+        enough = not p.table_okey_with_an_okey or set(given) == {OKEY}
+    elif p.table_okey_from_set == "full_only":
         enough = len(missing) == 1 and given == sorted(missing)
-    elif p.table_okey_from_set == "all_missing":
-        enough = given == sorted(missing)
     else:
-        enough = move.target is not None
-    return None if enough else refuse("table_okey.from_set", meld=meld.tiles, tiles=missing)
+        enough = p.table_okey_from_set == "any_missing" or given == sorted(missing)
+    # What cannot lie there (a colour twice, a fourth tile where a set has three) takes nothing.
+    lies = move.target is not None or (OKEY in move.puts and not p.table_okey_with_an_okey)
+    return None if enough and lies else refuse("table_okey.from_set", meld=meld.tiles, tiles=missing)
 
 
 def right_tile(hand: Hand, move: Move, p: Parameters) -> Finding | None:

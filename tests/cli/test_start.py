@@ -43,6 +43,10 @@ def loaded(code: str, environment: dict[str, str]) -> set[str]:
         "main(['judge', '--help'])",
         "main(['judge', '-q', 'cases/records/oyna-9-hands.yaml'])",
         "main(['explain', 'discard.okey'])",
+        "main(['score', '--okey', 'Y6', '--by', '1', '2: never'])",
+        "main(['sheet', '--empty', '--format', 'html'])",
+        "main(['sheet', 'cases/records/oyna-9-hands.yaml', '--format', 'md'])",
+        "main(['diff', 'oyna', 'nasil'])",
     ],
 )
 def test_nothing_heavy_is_imported(call: str, environment: dict[str, str]) -> None:

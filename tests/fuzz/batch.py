@@ -5,7 +5,9 @@ wrong and by which seed, the slowest, and how far the memory grew. A seed alone 
 """
 
 import argparse
+import gc
 import json
+import random
 import signal
 import sys
 import time
@@ -24,14 +26,14 @@ from referee.fault_texts import INVALID_CODES, PROFILE_CODES, invalid_sentence, 
 from referee.file_faults import CODES, FileFault
 from referee.files import document_faults, load_yaml
 from referee.lines import usable_under
-from referee.profile import Profile, ProfileFault, load_profile
+from referee.profile import Profile, ProfileFault, load_profile, parameter_types
 from referee.questions import QUESTIONS, ask
 from referee.record import read_record
 from referee.rulebook import load_rulebook
 from referee.spec import load_spec
 from referee.strict_yaml import decode, parse_json, parse_yaml
 from referee.turn import Referee
-from tests.fuzz.mutator import Mutator
+from tests.fuzz.mutator import MOST_PLACES, Mutator, places
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("tr", "en")
@@ -219,6 +221,11 @@ def asked(question: str, profile: Profile, given: Any) -> str:
 
 
 def _written(given: Any) -> str:
+    """The whole of a document, unless it is too much to be written down twice."""
+    found = places(given) if isinstance(given, dict | list) else []
+    texts = (container[step] for container, step in found)
+    if len(found) > MOST_PLACES or sum(len(text) for text in texts if isinstance(text, str)) > MEGABYTE:
+        return ""
     try:
         return repr(given)
     except (ValueError, RecursionError):  # a number of thousands of digits, lists in lists in lists
@@ -265,8 +272,26 @@ def profile_by(seed: int) -> tuple[Any, str, Any]:
     """A mutated profile, and a question to ask at that table."""
     mutator = Mutator(f"profiles {seed}", profiles())
     document = mutator.random.choice(profiles())
-    document = mutator.named(document) if isinstance(document, str) else mutator.document(document)
+    if isinstance(document, str):
+        document = mutator.named(document)
+    elif "parameters" in document and mutator.random.random() < 0.7:
+        document = _lawfully_changed(document, mutator.random)
+    else:
+        document = mutator.document(document)
     return document, *mutator.random.choice(givens())
+
+
+def _lawfully_changed(message: Any, chance: random.Random) -> Any:
+    """Another table: some parameters have other values that they may have, together or not."""
+    types = parameter_types(load_spec())
+    values = dict(message["parameters"])
+    for key in chance.sample(sorted(types), chance.randint(1, 12)):
+        allowed = list(types[key].get("values", ())) or [True, False]
+        if "least" in types[key]:
+            least, most = types[key]["least"], types[key]["most"]
+            allowed = [least, most, chance.randint(least, most), chance.randint(least, min(most, least + 5))]
+        values[key] = chance.choice([*allowed, None] if types[key].get("null") else allowed)
+    return {"id": "another", "parameters": values}
 
 
 def played(document: Any, question: str, given: Any) -> str:
@@ -350,10 +375,13 @@ def run(kind: str, first: int, count: int) -> Report:
     wrong: list[str] = []
     slowest, slowest_seed = 0.0, first
     _warm_up()
+    # What is loaded by now stays; the rubbish of one document is no work of the next one.
+    gc.freeze()
     before = _highest_memory()
     signal.signal(signal.SIGPROF, _bark)
     for seed in range(first, first + count):
         made = make(seed)
+        gc.collect()
         signal.setitimer(signal.ITIMER_PROF, WATCHDOG_SECONDS)
         start = time.process_time()
         try:

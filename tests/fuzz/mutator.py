@@ -51,17 +51,22 @@ def copied(value: Any) -> Any:
         return value
 
 
+MOST_PLACES = 20_000
+"""A document that has grown so far is changed no more: no file could hold what would come of it."""
+
 Place = tuple[Any, Any]
 """A container and the key or index of a value in it."""
 
 
 def places(document: Any) -> list[Place]:
-    """Every value in a document but the whole, by where it stands."""
+    """Every value in a document but the whole, by where it stands; of too many only the first levels."""
     found: list[Place] = []
     level = [document]
-    while level:
+    while level and len(found) <= MOST_PLACES:
         deeper = []
         for container in level:
+            if len(found) > MOST_PLACES:
+                break
             steps: Any = container.items() if isinstance(container, dict) else enumerate(container)
             for step, value in steps:
                 found.append((container, step))
@@ -88,6 +93,8 @@ class Mutator:
             if not isinstance(changed, dict | list) or (changes is _HARSH and self.random.random() < 0.01):
                 return self.hostile()
             found = places(changed)
+            if len(found) > MOST_PLACES:
+                break
             if found:
                 self.random.choice(changes)(self, found)
         return changed
