@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
@@ -27,6 +28,14 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Bir elin puanını hesaplar: seçeneklerle ya da soru soru.",
         "Work out the score of a hand, from options or question by question.",
     ),
+    "can-open": (
+        "Bu elle açılır mı: en iyi açış, çiftler, hangi taş açtırır.",
+        "Can this rack open: the best opening, the pairs, which tile would do.",
+    ),
+    "can-take": (
+        "Yandan bu taş alınır mı, alınırsa nasıl kullanılır.",
+        "May the left tile be taken, and how would it be used.",
+    ),
     "sheet": (
         "Çeteleyi yazar: ekrana, Markdown olarak ya da yazdırmaya; boş yazboz da verir.",
         "Write the score sheet: as text, Markdown or a page to print, filled in or empty.",
@@ -50,6 +59,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Kayıt, profil, ev kuralı, örnek ve kural dosyalarını denetler.",
         "Check files: records, profiles, variants, cases, rules.",
     ),
+    "suite": (
+        "Bir motoru sınar: örnekleri sorar, neyi yanlış yaptığını kuralıyla söyler.",
+        "Test an engine: ask it the cases, and say what it gets wrong and by which rule.",
+    ),
     "engine": (
         "Soruları standart girdiden okur, yanıtları standart çıktıya yazar.",
         "Answer questions over standard input and output.",
@@ -59,7 +72,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Print the completion script for a shell.",
     ),
 }
-MODULES = {"sources": "trace"}
+MODULES = {"sources": "trace", "list": "listing"}
 """Commands whose module has another name."""
 
 TEXT = {
@@ -85,19 +98,23 @@ def words(language: str) -> dict[str, str]:
 
 
 class Commands(click.Group):
-    """The group: it knows its commands' names and one line about each, and imports none of them."""
+    """A group: it knows its commands' names and one line about each, and imports none of them."""
 
-    def __init__(self, language: str, **settings: Any) -> None:
+    def __init__(
+        self, language: str, commands: Mapping[str, tuple[str, str]], package: str, **settings: Any
+    ) -> None:
         super().__init__(**settings)
         self.language = language
+        self.about = commands
+        self.package = package
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
+        return list(self.about)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
+        if cmd_name not in self.about:
             return None
-        module = import_module(f"referee.cli.{MODULES.get(cmd_name, cmd_name)}")
+        module = import_module(f"{self.package}.{MODULES.get(cmd_name, cmd_name).replace('-', '_')}")
         command: click.Command = module.command(self.language)
         if ctx.resilient_parsing:
             # A shell asks what could stand here.
@@ -110,19 +127,19 @@ class Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         wanted = args[0]
-        if wanted not in COMMANDS and not wanted.startswith("-"):
+        if wanted not in self.about and not wanted.startswith("-"):
             from difflib import get_close_matches
 
             texts = words(self.language)
-            near = get_close_matches(wanted, COMMANDS, n=1, cutoff=0.5)
-            tail = texts["nearest"].format(near[0]) if near else texts["known"].format(", ".join(COMMANDS))
+            near = get_close_matches(wanted, self.about, n=1, cutoff=0.5)
+            tail = texts["nearest"].format(near[0]) if near else texts["known"].format(", ".join(self.about))
             ctx.fail(f"{texts['no_command'].format(wanted[:60])} {tail}")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         side = 0 if self.language == "tr" else 1
         with formatter.section("Komutlar" if self.language == "tr" else "Commands"):
-            formatter.write_dl([(name, about[side]) for name, about in COMMANDS.items()])
+            formatter.write_dl([(name, about[side]) for name, about in self.about.items()])
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -147,10 +164,28 @@ def silence(stream: Any) -> None:
 def group(language: str, version: str, name: str) -> Commands:
     """The command in one language."""
     texts = words(language)
-    root = Commands(
+    root = subgroup(language, name, texts["about"], COMMANDS, "referee.cli")
+    click.version_option(version, "--version", prog_name="okey-referee")(root)
+    return root
+
+
+def subgroup(
+    language: str,
+    name: str,
+    about: str,
+    commands: Mapping[str, tuple[str, str]],
+    package: str,
+    examples: list[str] | None = None,
+) -> Commands:
+    """A group of commands whose modules lie in a package; alone it shows its help."""
+    texts = words(language)
+    made = Commands(
         language,
+        commands,
+        package,
         name=name,
-        help=texts["about"],
+        help=about,
+        epilog=_examples(examples, texts) if examples else None,
         context_settings=CONTEXT,
         options_metavar=texts["options"],
         subcommand_metavar=texts["command"],
@@ -158,9 +193,8 @@ def group(language: str, version: str, name: str) -> Commands:
         invoke_without_command=True,
         callback=_show_help,
     )
-    root.params.append(lang_option(language))
-    click.version_option(version, "--version", prog_name="okey-referee")(root)
-    return root
+    made.params.append(lang_option(language))
+    return made
 
 
 @click.pass_context
@@ -197,17 +231,21 @@ def new_command(
 ) -> click.Command:
     """A sub-command with its examples at the end of its help."""
     texts = words(language)
-    lead = texts["example"] if len(examples) == 1 else texts["examples"]
-    lines = "\n".join(f"  {line}" for line in examples)
     return click.Command(
         name,
         callback=callback,
         help=about,
         params=[*params, lang_option(language)],
-        epilog=f"\b\n{lead}\n{lines}",
+        epilog=_examples(examples, texts),
         context_settings=CONTEXT,
         options_metavar=texts["options"],
     )
+
+
+def _examples(examples: list[str], texts: dict[str, str]) -> str:
+    lead = texts["example"] if len(examples) == 1 else texts["examples"]
+    lines = "\n".join(f"  {line}" for line in examples)
+    return f"\b\n{lead}\n{lines}"
 
 
 def leave(status: int) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from referee.cli.events_text import event_words
 from referee.cli.hand_sheet import entry_text, hand_sheet
 from referee.cli.judge_text import MARKS, Story, ending_words, side_name, write_findings
-from referee.cli.rulings import Ruling, okey_for
+from referee.cli.rulings import Played, Ruling, okey_for
 from referee.cli.sources import basis, source_of_place
 from referee.cli.terminal import Terminal
 from referee.cli.texts import in_language
@@ -71,13 +71,22 @@ def _alike(rulings: list[Ruling], question: str, language: str) -> list[list[Rul
     """Tables that rule the same for the same reason stand together."""
     groups: dict[Any, list[Ruling]] = {}
     for ruling in rulings:
-        key = (summary(ruling, question, language), tuple(_reasons(ruling, question, language)))
+        way = tuple(_told(entry) for entry in ruling.played) if question == "take" else ()
+        key = (summary(ruling, question, language), tuple(_reasons(ruling, question, language)), way)
         groups.setdefault(key, []).append(ruling)
     return list(groups.values())
 
 
+def _told(entry: Played) -> Any:
+    """What is written of an event."""
+    verdict = entry.verdict
+    return verdict.event, verdict.rule, tuple(sorted(verdict.charges.items()))
+
+
 def _short(terminal: Terminal, ruling: Ruling, question: str) -> None:
     terminal.block(summary(ruling, question, terminal.language), 4, "  ")
+    if question == "take":
+        _events(terminal, ruling)
     for sentence, about in _reasons(ruling, question, terminal.language):
         terminal.block(sentence, 4, "")
         terminal.block(about, 6, "", "dim")

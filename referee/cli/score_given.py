@@ -104,6 +104,14 @@ def read_yes_no(text: str) -> bool | None:
     return word in _YES
 
 
+def read_opened(text: str) -> str | None:
+    """How somebody has opened: ``melds``, ``pairs``, or ``None`` for not at all."""
+    opened = _OPENED.get(plain_letters(text.strip()))
+    if opened is None:
+        raise ScoreFault("not_opened_word")
+    return None if opened == NEVER else opened
+
+
 def read_names(text: str) -> dict[int, str]:
     """Four names with commas between them."""
     names = [shown_name(name, _LONGEST_NAME) for name in text.split(",")]

@@ -1,0 +1,146 @@
+"""``hakem can-open``: can this rack open, with what, and which tile would do it."""
+
+from typing import Any, NoReturn
+
+import click
+
+from referee.cli.group import format_option, leave, new_command, profile_option
+from referee.cli.texts import in_language
+
+TEXT = {
+    "about": (
+        """Bu elle açılır mı?
+
+        Taşlar R11, kırmızı 11, okey, sahte okey diye yazılır; sona okey olan taş eklenir: “…, okey Y6” ya
+        da “…, gösterge Y5”. En iyi açış per per, toplamı sayıldığı gibi (“33 yan 2”) gösterilir; çiftler ve
+        elin birden inip inmediği de söylenir. Çekilmemiş bir taş varsa atılacak taş odur. --left ile yandaki
+        taşın neyi değiştirdiği, o verilmezse hangi taşların açtıracağı yazılır.
+
+        Çıkış kodu: 0 yanıtlandı, 2 yazılanlar anlaşılmadı.""",
+        """Can this rack open?
+
+        Tiles are written R11, red 11, okey, false joker; the okey is named at the end: “…, okey Y6” or
+        “…, indicator Y5”. The best opening is drawn meld by meld, with its value as players count it
+        (“33 yan 2”); the pairs are named, and whether the whole hand goes down. If a tile is still to be
+        drawn, that is the one to discard. --left shows what the left tile would change; without it the
+        tiles are listed that would open the hand.
+
+        Exit status: 0 answered, 2 what was typed cannot be understood.""",
+    ),
+    "rack": ("TAŞ...", "TILE..."),
+    "tile": ("TAŞ", "TILE"),
+    "okey": ("Okey olan taş.", "The tile that is the okey."),
+    "indicator": ("Ya da gösterge.", "Or the indicator."),
+    "left": ("Yandaki taş.", "The left tile."),
+    "number": ("SAYI", "NUMBER"),
+    "minimum": (
+        "Katlamalı elde: perle açmak için gereken sayı.",
+        "Where openings are raised: what melds must be worth now.",
+    ),
+    "minimum_pairs": (
+        "Katlamalı elde: çiftle açmak için gereken çift.",
+        "Where openings are raised: how many pairs are needed now.",
+    ),
+    "profile": (
+        "Hangi masaya göre: bir kimlik (ev kurallarıyla), bir profil dosyası ya da hepsi için all.",
+        "By which table: an id (with variants), a profile file, or all.",
+    ),
+    "format": (
+        "text: okunacak yanıt; json: her masa için bir satır.",
+        "text: to be read; json: a line a table.",
+    ),
+}
+
+
+def command(language: str) -> click.Command:
+    """The command in one language."""
+    texts = in_language(TEXT, language)
+    rack = "R11 R12 R13 K10 K11 K12 R8 Y8 B8 K8 Y1 Y3 B1 B5 R4 K2 K6 B10 Y13 R2 Y5, okey Y6"
+    left = {"tr": "siyah 9", "en": "black 9"}[language]
+    return new_command(
+        language,
+        "can-open",
+        lambda **options: can_open(language, **options),
+        texts["about"],
+        [
+            click.Argument(["rack"], nargs=-1, required=True, metavar=texts["rack"]),
+            click.Option(["--okey"], metavar=texts["tile"], help=texts["okey"]),
+            click.Option(["--indicator"], metavar=texts["tile"], help=texts["indicator"]),
+            click.Option(["--left"], metavar=texts["tile"], help=texts["left"]),
+            click.Option(
+                ["--minimum"], type=click.IntRange(min=1), metavar=texts["number"], help=texts["minimum"]
+            ),
+            click.Option(
+                ["--minimum-pairs"],
+                type=click.IntRange(min=1),
+                metavar=texts["number"],
+                help=texts["minimum_pairs"],
+            ),
+            profile_option(language, texts["profile"]),
+            format_option(texts["format"]),
+        ],
+        [f'hakem can-open "{rack}"', f'hakem can-open "{rack}" --left "{left}" --profile oyna'],
+    )
+
+
+def can_open(
+    language: str,
+    rack: tuple[str, ...],
+    okey: str | None,
+    indicator: str | None,
+    left: str | None,
+    minimum: int | None,
+    minimum_pairs: int | None,
+    profile: str | None,
+    form: str,
+) -> None:
+    """Answer for each of the tables."""
+    from referee.cli.openings import look_at
+    from referee.cli.rack import RackFault, no_more_than_in_the_box, read_rack, typed_tile
+    from referee.cli.score_given import ScoreFault
+    from referee.decode import MOST_TILES
+
+    tables = chosen_tables(profile, language)
+    try:
+        held = read_rack(rack, okey, indicator)
+        beside = None if left is None else typed_tile(left, held.names)
+        if beside is not None:
+            no_more_than_in_the_box((*held.tiles, held.indicator, beside), held.names)
+            if len(held.tiles) == MOST_TILES:
+                raise RackFault("many", found=MOST_TILES + 1, most=MOST_TILES)
+    except (RackFault, ScoreFault) as fault:
+        fail(fault, language)
+    found = [look_at(held, table, beside, minimum, minimum_pairs) for table in tables]
+    if form == "json":
+        from referee.cli.judge import write_json
+        from referee.cli.openings import document
+
+        for view in found:
+            write_json(document(view, held.names))
+        return
+    from referee.cli.openings_text import write_views
+
+    write_views(held, found, language)
+
+
+def fail(fault: Any, language: str) -> NoReturn:
+    """Say what is wrong with what was typed."""
+    from referee.cli.rack import rack_fault_sentence
+
+    click.echo(rack_fault_sentence(fault, language), err=True)
+    raise click.exceptions.Exit(2)
+
+
+def chosen_tables(name: str | None, language: str) -> list[Any]:
+    """The profiles that were asked for; all complete ones where none was."""
+    from referee.cli.ask import complete_profiles
+    from referee.cli.profile_option import chosen_profile
+    from referee.profile import load_profile
+    from referee.spec import load_spec
+
+    if name is None or name == "all":
+        return [load_profile(identity) for identity in complete_profiles(load_spec())]
+    chosen = chosen_profile(name, language)
+    if chosen is None:
+        leave(2)
+    return [chosen]
