@@ -104,21 +104,22 @@ def _read_run(tiles: tuple[int, ...], rules: MeldRules) -> Meld | Fault:
         place += 1
     colour, below = divmod(tiles[place], NUMBERS)
     start = below + 1 - place
-    if start < 1 and below == 0 and rules.one_after_thirteen:
+    if start < 1 and below == 0 and place == len(tiles) - 1 and rules.one_after_thirteen:
+        # Okeys before a 1 that closes the run; before a 1 that something follows they stand for nothing.
         start = NUMBERS + 1 - place
     base = colour * NUMBERS
     number = start
-    wrapped = False
+    around = 0
     for tile in tiles:
         if tile != OKEY and tile != base + number - 1:
             if tile // NUMBERS != colour:
                 return Fault(("run.one_colour",))
             if number <= NUMBERS or tile != base + (number - 1) % NUMBERS:
                 return Fault(("run.consecutive",))
-            wrapped = True
+            around = number
         number += 1
     last = number - 1
-    if wrapped and not (rules.one_after_thirteen and last == NUMBERS + 1):
+    if around and not (rules.one_after_thirteen and around == NUMBERS + 1):
         return Fault(("meld.one_after_thirteen",))
     if start < 1 or last > NUMBERS + rules.one_after_thirteen:
         return Fault(("run.ends",))
