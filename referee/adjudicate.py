@@ -124,7 +124,7 @@ def adjudicate(
     remarks: list[Remark] = []
     expected_dealer: tuple[int, str] | None = None
     for number, recorded in enumerate(record.hands):
-        judge = _HandJudge(recorded, profile, referee, usable, f"hands.{number}")
+        judge = HandJudge(recorded, profile, referee, usable, f"hands.{number}")
         judged = judge.judged(expected_dealer)
         hands.append(judged)
         remarks += _late_turns(recorded, judged, record, profile, number + 1)
@@ -147,7 +147,7 @@ def adjudicate(
     return Judgement(record, profile, tuple(hands), stands, tuple(remarks), tuple(differences))
 
 
-class _HandJudge:
+class HandJudge:
     """Plays one recorded hand through."""
 
     def __init__(
@@ -160,7 +160,7 @@ class _HandJudge:
         self.path = path
         self.rows: list[JudgedEvent] = []
         self.traces = Traces()
-        self.hand, self.faults = _dealt(recorded, profile)
+        self.hand, self.faults = dealt(recorded, profile)
         self.steps = [
             Step(turn_number, place, turn.seat, event)
             for turn_number, turn in enumerate(recorded.turns)
@@ -172,15 +172,15 @@ class _HandJudge:
         if expected_dealer is not None and expected_dealer[0] != self.recorded.dealer:
             args = {"seat": self.recorded.dealer, "expected": expected_dealer[0]}
             self.faults.insert(0, Fault(expected_dealer[1], args))
-        for place, step in enumerate(self.steps):
-            try:
-                self._judge_step(place, step)
-            except Invalid as fault:
-                raise fault.under(f"{self.path}.turns.{step.turn}.events.{step.event_number}") from None
+        while (place := len(self.rows)) < len(self.steps):
+            if self.steps[place].event.kind != TAKE or self.usable is None:
+                self._judge_step(place)
+            elif not self._judge_turn_as_witness(place):
+                self._judge_step(place, self.usable)
         self._finish()
         hand = self.hand
         end = hand.ended
-        entries = tuple(entry for row in self.rows for entry in row.verdict.entries)
+        entries = tuple(entry for row in self.rows if row.verdict.findings for entry in row.verdict.entries)
         worth = score(at_end(hand), self.profile.parameters) if end is not None else None
         charges = {seat: charged for seat in SEATS if (charged := hand.charged[seat])}
         followed = tuple(place for place, row in enumerate(self.rows) if row.followed)
@@ -188,13 +188,16 @@ class _HandJudge:
         by = end.by if end is not None else None
         return JudgedHand(tuple(self.faults), tuple(self.rows), charges, entries, how, by, worth, followed)
 
-    def _judge_step(self, place: int, step: Step) -> None:
-        hand = self.hand
-        hand.usable = self._searches(place, step) if step.event.kind == TAKE else None
-        move = read(hand, step.event, step.seat)
-        verdict = self.referee.judge(hand, move)
+    def _judge_step(self, place: int, usable: Usable | None = None) -> None:
+        """Judge an event, do it or follow it; ``usable`` searches for lines if it is a take."""
+        hand, step = self.hand, self.steps[place]
+        hand.usable = usable
+        try:
+            move = read(hand, step.event, step.seat)
+            verdict = self.referee.judge(hand, move)
+        except Invalid as fault:
+            raise fault.under(f"{self.path}.turns.{step.turn}.events.{step.event_number}") from None
         rests_on = self.traces.touched_by(hand, move)
-        row = len(self.rows)
         followed = False
         if verdict.outcome == REFUSED:
             followed = follow(hand, step, self.steps[place + 1 :])
@@ -206,28 +209,34 @@ class _HandJudge:
             carry_out(hand, move, verdict)
         self.rows.append(JudgedEvent(step.turn, verdict, followed, rests_on))
         if followed or rests_on:
-            self.traces.leave(hand, move, (row,) if followed else rests_on)
+            self.traces.leave(hand, move, (place,) if followed else rests_on)
 
-    def _searches(self, place: int, step: Step) -> Usable | None:
-        """The search for lines, unless the turn itself shows a use of the tile (interpretation 43)."""
-        if self.usable is None or self._turn_uses_tile(place, step):
-            return None
-        return self.usable
+    def _judge_turn_as_witness(self, place: int) -> bool:
+        """Judge a turn that begins with a take as if the tile could be used, and see whether it was: that
+        spares the search (interpretation 43). Otherwise everything is as it was before the take."""
+        before, traces = self.hand.copy(), self.traces.copy()
+        if self._turn_uses_tile(place):
+            return True
+        self.hand, self.traces = before, traces
+        del self.rows[place:]
+        return False
 
-    def _turn_uses_tile(self, place: int, step: Step) -> bool:
-        """Play the rest of the turn: does the tile lie on the table at a discard that stands?"""
-        trial = self.hand.copy()
-        trial.usable = None
-        for later in self.steps[place:]:
-            if later.turn != step.turn or trial.phase == OVER:
+    def _turn_uses_tile(self, place: int) -> bool:
+        """Judge the rest of a turn: does the taken tile lie on the table at a discard that stands?"""
+        turn = self.steps[place].turn
+        for here in range(place, len(self.steps)):
+            step = self.steps[here]
+            if step.turn != turn or self.hand.phase == OVER:
                 break
-            unused = later.event.kind == DISCARD and not trial.taken_is_used()
-            verdict = self.referee.play(trial, later.event, later.seat)
+            is_discard = step.event.kind == DISCARD
+            used = is_discard and self.hand.taken_is_used()
+            self._judge_step(here)
+            verdict = self.rows[-1].verdict
             if verdict.outcome == REFUSED or verdict.undone:
                 return False
-            if later.event.kind == DISCARD:
-                return not unused
-        return trial.phase == OVER
+            if is_discard:
+                return used
+        return self.hand.phase == OVER
 
     def _finish(self) -> None:
         """Ends that no event of the record makes: no last discard, nobody who takes the indicator."""
@@ -243,7 +252,7 @@ class _HandJudge:
             exhaust(hand)
 
 
-def _dealt(recorded: RecordedHand, profile: Profile) -> tuple[Hand, list[Fault]]:
+def dealt(recorded: RecordedHand, profile: Profile) -> tuple[Hand, list[Fault]]:
     """The hand as it was dealt, with the faults of the deal, which are followed."""
     p = profile.parameters
     hand = Hand(p, p.meld_rules(), recorded.names, recorded.indicator)

@@ -16,6 +16,7 @@ from referee.events import (
     NEW_PAIR,
     OPEN,
     PUT_BACK,
+    TABLE_MOVES,
     TAKE,
     TAKE_INDICATOR,
     TAKE_OKEY,
@@ -69,6 +70,8 @@ class Move(NamedTuple):
     """take_okey: which of the meld's okeys come off."""
     end: str | None = None
     """lay_off on a run: the end."""
+    faulty: tuple[tuple[tuple[int, ...], Fault], ...] = ()
+    """open, meld, pair: tiles that are no meld, with what is wrong with them."""
 
 
 def read(hand: Hand, event: Event, seat: int | None = None) -> Move:
@@ -79,16 +82,23 @@ def read(hand: Hand, event: Event, seat: int | None = None) -> Move:
     kind = event.kind
     if seat is None:
         seat = hand.to_play
+    if kind not in TABLE_MOVES:
+        return Move(event, seat)
     if kind == LAY_OFF:
         return _read_lay_off(hand, event, seat)
     if kind == TAKE_OKEY:
         return _read_take_okey(hand, event, seat)
-    if kind in (OPEN, MELD, NEW_PAIR):
-        okey = hand.names.okey
-        melds = tuple(read_meld(tiles, wanted, hand.rules, okey) for wanted, tiles in event.groups)
-        puts = event.groups[0][1] if len(event.groups) == 1 else sum((g[1] for g in event.groups), ())
-        return Move(event, seat, puts, melds)
-    return Move(event, seat)
+    return _read_new(hand, event, seat)
+
+
+def _read_new(hand: Hand, event: Event, seat: int) -> Move:
+    okey, groups = hand.names.okey, event.groups
+    melds = tuple([read_meld(tiles, wanted, hand.rules, okey) for wanted, tiles in groups])
+    puts = groups[0][1] if len(groups) == 1 else tuple([tile for _, tiles in groups for tile in tiles])
+    faulty = tuple(
+        [(tiles, meld) for meld, (_, tiles) in zip(melds, groups, strict=True) if isinstance(meld, Fault)]
+    )
+    return Move(event, seat, puts, melds, faulty=faulty)
 
 
 def _meld_at(hand: Hand, number: int) -> Meld | None:

@@ -18,6 +18,12 @@ class Traces:
     def __init__(self) -> None:
         self._left: dict[Trace, tuple[int, ...]] = {}
 
+    def copy(self) -> "Traces":
+        """The same traces, apart."""
+        new = Traces()
+        new._left = dict(self._left)
+        return new
+
     def touched_by(self, hand: Hand, move: Move) -> tuple[int, ...]:
         """The followed events that a move rests on, before it is done."""
         if not self._left:

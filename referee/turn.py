@@ -74,10 +74,17 @@ class Referee:
         if hand.phase == OVER:
             # Nothing else can be said of an event after the end: there is no turn for it to stand in.
             shape = shape[:1]
-        found = [finding for check in shape if (finding := check(hand, move, p)) is not None]
+        found: list[Finding] = []
+        for check in shape:
+            finding = check(hand, move, p)
+            if finding is not None:
+                found.append(finding)
         if found:
             return Verdict(move.seat, move.event, REFUSED, False, tuple(found))
-        found = [finding for check in table if (finding := check(hand, move, p)) is not None]
+        for check in table:
+            finding = check(hand, move, p)
+            if finding is not None:
+                found.append(finding)
         if not found:
             return Verdict(move.seat, move.event, ALLOWED)
         # An attempt that the table punishes is punished, whatever else would have kept it from standing.

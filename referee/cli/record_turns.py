@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from referee.adjudicate import JudgedHand, _HandJudge
+from referee.adjudicate import JudgedHand, HandJudge
 from referee.cli.events_text import event_words
 from referee.cli.judge_text import ending_words
 from referee.cli.record_form import Form
@@ -189,7 +189,7 @@ class Turns:
         try:
             record = read_record({"record": 1, "profile": self.form.table.id, "hands": [hand]})
             recorded = record.hands[0]
-            judge = _HandJudge(recorded, self.form.table, self.referee, self.usable, "")
+            judge = HandJudge(recorded, self.form.table, self.referee, self.usable, "")
             judged = judge.judged(None)
         except Invalid as fault:
             raise Invalid(fault.code, "", **fault.facts) from None

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from referee.adjudicate import JudgedEvent, JudgedHand, _dealt
+from referee.adjudicate import JudgedEvent, JudgedHand, dealt
 from referee.decode import Invalid
 from referee.events import LAY_OFF, OPEN, TAKE_OKEY
 from referee.following import Step, follow_undone_discard
@@ -45,7 +45,7 @@ def scenes(
     recorded: RecordedHand, judged: JudgedHand, profile: Profile
 ) -> Iterator[tuple[JudgedEvent, Scene]]:
     """Each judged event with its scene, in order."""
-    hand, _ = _dealt(recorded, profile)
+    hand, _ = dealt(recorded, profile)
     steps = [
         Step(number, place, turn.seat, event)
         for number, turn in enumerate(recorded.turns)

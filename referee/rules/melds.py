@@ -3,7 +3,6 @@
 from referee.events import MELD, NEW_PAIR, OPEN
 from referee.hand import Hand
 from referee.mechanics import Move
-from referee.melds import Fault
 from referee.profile import Parameters
 from referee.rules.rule import Check, Finding, Rule, refuse
 
@@ -12,8 +11,8 @@ def _fault(rule: str) -> Check:
     """The unit that finds melds with one fault."""
 
     def check(hand: Hand, move: Move, p: Parameters) -> Finding | None:
-        for meld, (_, tiles) in zip(move.melds, move.event.groups, strict=True):
-            if isinstance(meld, Fault) and rule in meld.rules:
+        for tiles, fault in move.faulty:
+            if rule in fault.rules:
                 return refuse(rule, meld=tiles, count=len(tiles))
         return None
 
