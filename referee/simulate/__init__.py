@@ -1,0 +1,6 @@
+"""Simulated play: whole matches under any table, by seeded players, written as records."""
+
+from referee.simulate.matches import Match, simulate
+from referee.simulate.players import STYLES
+
+__all__ = ["STYLES", "Match", "simulate"]
