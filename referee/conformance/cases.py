@@ -8,14 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from referee.conformance.case_cache import cached_cases
 from referee.file_faults import FileFault, together
 from referee.files import compile_cases, data_root, document_faults, fault_at, load_yaml
 
 Document = dict[str, Any]
 
 
-NO_CASES = ("records/", "disputes/")
-"""Folders beside the cases that hold other documents."""
+NO_CASES = ("records/", "disputes/", "coverage.yaml")
+"""Beside the cases: folders and files that hold other documents."""
 
 
 class Source(NamedTuple):
@@ -91,7 +92,7 @@ def load_cases(folder: Path | None = None, check: bool = False) -> tuple[Case, .
     """
     if folder is None:
         root = data_root()
-        documents, beside = compile_cases(root), root / "cases"
+        documents, beside = compile_cases(root) if check else cached_cases(root), root / "cases"
     else:
         paths = sorted(folder.rglob("*.yaml"))
         documents, beside = {path.relative_to(folder).as_posix(): load_yaml(path) for path in paths}, folder

@@ -1,0 +1,5 @@
+"""Cannot even begin."""
+
+import sys
+
+sys.exit("ModuleNotFoundError: No module named 'okey'")
