@@ -1,0 +1,1 @@
+"""Engines that others wrote, behind adapters: the suite is tried on them."""
