@@ -1,102 +1,52 @@
-"""What the suite covers: every rule broken and kept at every table, every variant shown by a case.
+"""The suite covers the catalogue: every rule broken and kept at every table, every variant shown by a case.
 
-Words, as they are used here, always about one rule at one table:
-
-- A case **breaks** the rule if its expected answer there names it: as ``rule``, among ``also``, ``permitted``
-  or ``rules``, or as the rule of an entry, a fault or a remark.
-- A case **keeps** the rule if it lists it in its ``rules`` and its expected answer there does not name it.
-- A score or a matter of the match is named in no answer: it is visible in the points, the winners or whether
-  the match goes on. It is **shown** if a case that lists it has a twin, the same hand with one thing changed,
-  and the two come out differently there; one of the two then has it and the other has not. That counts as
-  broken. It is kept, as any rule, by being listed.
-- What cannot be broken at a table stands in ``coverage_exceptions.yaml`` with the reason. Everything is kept
-  everywhere.
+What broken, kept and shown mean is written in ``referee/conformance/coverage.py``, what cannot be broken in
+``cases/coverage.yaml``.
 """
 
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from referee.conformance import Case, load_cases
 from referee.conformance.cases import base_of
-from referee.files import compile_spec, load_yaml
+from referee.conformance.coverage import Cell, coverage_file, look, unbreakable
+from referee.files import compile_spec, load_document
 from referee.profile import load_profile
 from referee.rulebook import Rulebook
 
 ROOT = Path(__file__).parent.parent
 SPEC = compile_spec(ROOT)
 TABLES = tuple(SPEC["profiles"])
-RULES = Rulebook(SPEC).rules
+BOOK = Rulebook(SPEC)
+RULES = BOOK.rules
 CASES = load_cases()
-BY_ID = {case.id: case for case in CASES}
-SHOWN_BY_TWINS = ("entry", "match", "deal")
-"""Kinds of rule that are visible in what comes out of a hand or a match."""
 
-Cells = dict[tuple[str, str], list[str]]
+Cells = dict[Cell, list[str]]
 """By rule and table: ids of cases."""
 
 
-def _named(answer: Any) -> Iterator[str]:
-    """The rules that an answer names, at any depth."""
-    if isinstance(answer, dict):
-        for key, value in answer.items():
-            if key == "rule" and isinstance(value, str):
-                yield value
-            elif key in ("also", "rules") and isinstance(value, list):
-                yield from value
-            else:
-                yield from _named(value)
-    elif isinstance(answer, list):
-        for entry in answer:
-            yield from _named(entry)
+def _cells() -> tuple[Cells, Cells, Cells]:
+    """Broken, kept and shown."""
+    cells: tuple[Cells, Cells, Cells] = (defaultdict(list), defaultdict(list), defaultdict(list))
+    for seen in look(CASES, TABLES, BOOK):
+        for found, rules in zip(cells, (seen.named, seen.kept, seen.shown), strict=True):
+            for rule in rules:
+                found[rule, seen.table].append(seen.case.id)
+    return cells
 
 
-def _broken_and_kept() -> tuple[Cells, Cells]:
-    broken: Cells = defaultdict(list)
-    kept: Cells = defaultdict(list)
-    for case in CASES:
-        for table in TABLES:
-            expected = case.expectation(table)
-            named = {*_named(expected.answer), *expected.permitted}
-            for rule in named:
-                broken[rule, table].append(case.id)
-            for rule in case.rules:
-                if rule not in named:
-                    kept[rule, table].append(case.id)
-    return broken, kept
-
-
-def _shown_by_twins() -> Cells:
-    shown: Cells = defaultdict(list)
-    for case in CASES:
-        if case.twin is None:
-            continue
-        for table in TABLES:
-            if case.expectation(table).answer != BY_ID[case.twin].expectation(table).answer:
-                for rule in case.rules:
-                    if RULES[rule].kind in SHOWN_BY_TWINS:
-                        shown[rule, table].append(case.id)
-    return shown
-
-
-def _exceptions() -> dict[tuple[str, str], str]:
-    found: dict[tuple[str, str], str] = {}
-    for entry in load_yaml(ROOT / "tests" / "coverage_exceptions.yaml")["exceptions"]:
-        tables = TABLES if entry["profiles"] == "all" else entry["profiles"]
-        for rule in entry["rules"]:
-            for table in tables:
-                assert (rule, table) not in found, f"{rule} at {table} is excepted twice"
-                found[rule, table] = entry["reason"]
-    return found
-
-
-BROKEN, KEPT = _broken_and_kept()
-SHOWN = _shown_by_twins()
-EXCEPTIONS = _exceptions()
+BROKEN, KEPT, SHOWN = _cells()
+CANNOT = unbreakable(coverage_file(), TABLES)
+EXCEPTIONS = CANNOT.rules
 CELLS = [(rule, table) for rule in RULES for table in TABLES]
+
+
+def test_the_exceptions_fit_their_schema_and_stand_once() -> None:
+    load_document(ROOT / "cases" / "coverage.yaml", "coverage")
+    assert CANNOT.repeated == ()
 
 
 def test_there_are_at_least_three_hundred_cases() -> None:
@@ -112,9 +62,8 @@ def test_every_rule_is_kept_at_every_table() -> None:
     assert [cell for cell in CELLS if cell not in KEPT] == []
 
 
-def test_exceptions_name_rules_and_tables_and_give_a_reason() -> None:
+def test_exceptions_name_rules_and_tables() -> None:
     assert [cell for cell in EXCEPTIONS if cell not in set(CELLS)] == []
-    assert [cell for cell, reason in EXCEPTIONS.items() if not reason.strip()] == []
 
 
 def test_nothing_is_excepted_that_a_case_breaks() -> None:

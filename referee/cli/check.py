@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +14,13 @@ from referee.cli.texts import in_language
 
 TEXT = {
     "about": (
-        """Dosyaları denetler: oyun kaydı, profil, ev kuralı, örnek, kural, parametre ve terim dosyaları.
+        """Dosyaları denetler: oyun kaydı, profil, ev kuralı, örnek, tartışma, kural, terim dosyaları.
 
         Dosyanın ne olduğu içinden anlaşılır; bir klasör verilirse altındaki bütün YAML ve JSON
         dosyalarına bakılır. Bütün kusurlar bir kerede, dosya:satır:sütun ile yazılır.
 
         Çıkış kodu: 0 kusur yok, 1 kusurlu dosya var, 2 okunamayan dosya var.""",
-        """Check files: records, profiles, variants, cases, rules, parameters, the glossary.
+        """Check files: records, profiles, variants, cases, disputes, rules, the glossary.
 
         What a file is shows in its content; of a folder, all YAML and JSON files below it are checked.
         All faults come at once, each with file:line:column.
@@ -31,11 +32,11 @@ TEXT = {
     "sound": ("{file}: kusursuz ({kind})", "{file}: no fault ({kind})"),
     "unknown_kind": (
         "Bu dosyanın ne olduğu içinden anlaşılmıyor. Bilinenler: oyun kaydı (record), profil (values), "
-        "ev kuralı (set), örnekler (cases), kurallar (chapter), parametreler (groups), terimler (terms), "
-        "kaynak (statements).",
+        "ev kuralı (set), örnekler (cases), tartışmalar (disputes), kurallar (chapter), "
+        "parametreler (groups), terimler (terms), kaynak (statements).",
         "What this file is does not show in its content. Known are: records (record), profiles (values), "
-        "variants (set), cases (cases), rules (chapter), parameters (groups), glossaries (terms), "
-        "sources (statements).",
+        "variants (set), cases (cases), disputes (disputes), rules (chapter), parameters (groups), "
+        "glossaries (terms), sources (statements).",
     ),
     "empty_folder": ("Bu klasörde denetlenecek dosya yok.", "There are no files to check in this folder."),
     "all_sound": ("{files} dosya, kusur yok.", "{files} files, no fault."),
@@ -47,6 +48,8 @@ TEXT = {
     "profile": ("profil", "profile"),
     "variant": ("ev kuralı", "variant"),
     "case": ("örnekler", "cases"),
+    "dispute": ("tartışmalar", "disputes"),
+    "coverage": ("kapsam", "coverage"),
     "rule": ("kurallar", "rules"),
     "parameters": ("parametreler", "parameters"),
     "glossary": ("terimler", "glossary"),
@@ -58,6 +61,14 @@ TEXT = {
     "message": ("ileti", "message"),
     "unknown_rule": ("Böyle bir kural yok: {found}.", "There is no such rule: {found}."),
     "nearest": ("En yakını: `{near}`.", "Nearest: `{near}`."),
+    "unknown_case": ("Böyle bir örnek yok: {found}.", "There is no such case: {found}."),
+    "unknown_profile": ("`{found}` adlı bir profil yok.", "There is no profile `{found}`."),
+    "two_rulings": ("Bu masa için ikinci bir karar bu: {found}.", "This is a second ruling for {found}."),
+    "no_ruling": ("Bir masa için karar yok: {found}.", "There is no ruling for {found}."),
+    "unbound": (
+        "Bu masalarda böyle bir sayı yok: {{{found}}}.",
+        "These tables have no such figure: {{{found}}}.",
+    ),
 }
 
 SUFFIXES = (".yaml", ".yml", ".json", ".jsonl", ".ndjson")
@@ -142,10 +153,11 @@ def check_file(file: str) -> tuple[list[str], list[Trouble]]:
 
 
 _KIND_BY_KEY = {
-    "$schema": "schema", "cases": "case", "chapter": "rule", "groups": "parameters", "terms": "glossary",
-    "interpretations": "interpretations", "documents": "documents",
-    "statements": "source", "set": "variant", "values": "profile", "question": "question", "cmd": "message",
-    "protocol": "message", "hands": "record", "record": "record", "extends": "profile",
+    "$schema": "schema", "cases": "case", "disputes": "dispute", "exceptions": "coverage",
+    "chapter": "rule", "groups": "parameters", "terms": "glossary", "interpretations": "interpretations",
+    "documents": "documents", "statements": "source", "set": "variant", "values": "profile",
+    "question": "question", "cmd": "message", "protocol": "message", "hands": "record",
+    "record": "record", "extends": "profile",
 }  # fmt: skip
 """The key that shows what a document is; the first one counts."""
 
@@ -181,6 +193,7 @@ def _check_document(kind: str, given: Given) -> list[Trouble]:
         "profile": _check_profile,
         "variant": _check_variant,
         "case": _check_cases,
+        "dispute": _check_disputes,
     }
     return deeper[kind](given, document) if kind in deeper else []
 
@@ -269,6 +282,42 @@ def _check_cases(given: Given, document: Any) -> list[Trouble]:
             troubles.append(
                 Trouble(given.file, line, column, key, "unknown_rule", said, {"tr": "", "en": ""}, {})
             )
+    return troubles
+
+
+@lru_cache(maxsize=1)
+def _suite() -> tuple[frozenset[str], dict[str, dict[str, object]]]:
+    """The ids of all cases, and the values of every complete table."""
+    from referee.conformance import load_cases
+    from referee.conformance.items import complete_profiles
+    from referee.profile import load_profile
+
+    profiles = {name: dict(load_profile(name).values) for name in complete_profiles()}
+    return frozenset(case.id for case in load_cases()), profiles
+
+
+def _check_disputes(given: Given, document: Any) -> list[Trouble]:
+    """Cases that exist, and every complete table in one ruling, with its figures."""
+    from referee.conformance.disputes import problems, read_disputes
+    from referee.file_faults import FileFault
+    from referee.strict_yaml import Positions
+
+    try:
+        disputes = list(read_disputes(document, Path(given.file), given.file))
+    except FileFault as fault:
+        return [of_file(each) for each in fault.faults or [fault]]
+    cases, profiles = _suite()
+    troubles: list[Trouble] = []
+    for number, dispute in enumerate(disputes):
+        for problem in problems(dispute, cases, profiles):
+            key = f"disputes.{number}.{problem.key}"
+            line, column = Positions(given.text).of(key)
+            said = {
+                language: in_language(TEXT, language)[problem.code].format(found=problem.found)
+                for language in ("tr", "en")
+            }
+            none = {"tr": "", "en": ""}
+            troubles.append(Trouble(given.file, line, column, key, problem.code, said, none, {}))
     return troubles
 
 
