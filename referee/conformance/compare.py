@@ -13,6 +13,8 @@ from typing import Any, NamedTuple
 from referee.tiles import KIND_NAMES, TileNames, names_for, okey_of
 
 _NOTHING = object()
+MOST_ROWS = 100
+_NO_SEAT = 10**9
 _WAYS = {"best_opening": ("melds",), "take": ("line",)}
 
 
@@ -90,40 +92,24 @@ class _Comparing:
         self.strict_rules = strict_rules
         self.differences: list[Difference] = []
         self.unnamed: list[str] = []
-        self.by_key: dict[str, Callable[[Any, Any, str], None]] = {
-            "also": self.rule_list,
-            "charged": self.charge,
-            "charges": self.charges,
-            "claimed": self.any_order_once,
-            "finish": self.any_order_once,
-            "judged": self.any_order_once,
-            "rack": self.rack,
-            "rule": self.rule,
-            "rules": self.rule_list,
-            "stands_for": self.stands_for,
-            "stock": self.stock,
-            "table": self.table,
-            "winners": self.any_order_once,
-        }
-        # Lists of rows of which none has a place of its own.
-        self.row_keys = ("differences", "discards", "entries", "faults", "remarks")
 
     def differ(self, path: str, expected: Any, got: Any) -> None:
         self.differences.append(Difference(path, _shown(expected), _shown(got)))
 
     # Anything
 
-    def mapping(self, expected: dict[str, Any], got: dict[str, Any], path: str, kinds: bool = False) -> None:
-        by_text = {str(key): value for key, value in got.items()}
+    def mapping(self, expected: dict[str, Any], got: dict[Any, Any], path: str, kinds: bool = False) -> None:
         for key, value in expected.items():
             name = str(key)
-            found = by_text.get(name, _NOTHING)
+            found = got.get(name, _NOTHING)
+            if found is _NOTHING and name.isdecimal():
+                found = got.get(int(name), _NOTHING)
             place = _at(path, name)
             if kinds and name == "tiles":
                 self.any_order_once(value, found, place, as_kinds=True)
-            elif name in self.by_key:
-                self.by_key[name](value, found, place)
-            elif name in self.row_keys and isinstance(value, list):
+            elif name in _BY_KEY:
+                _BY_KEY[name](self, value, found, place)
+            elif name in _ROW_KEYS and isinstance(value, list):
                 self.rows(value, found, place)
             else:
                 self.value(value, found, place)
@@ -187,17 +173,24 @@ class _Comparing:
     def rows(self, expected: list[Any], got: Any, path: str) -> None:
         """Rows in any order: each expected one is held against the row that is nearest to it."""
         found = [] if _is_empty(got) else got
-        if not isinstance(found, list):
+        # Nobody who means it has so many rows too many.
+        if not isinstance(found, list) or len(found) > len(expected) + MOST_ROWS:
             self.differ(path, expected, got)
             return
         left = list(range(len(found)))
         for index, row in enumerate(expected):
-            tries = [(self.tried(row, found[number], _at(path, index)), number) for number in left]
-            if not tries:
+            best: _Comparing | None = None
+            nearest = 0
+            for number in left:
+                tried = self.tried(row, found[number], _at(path, index))
+                if best is None or tried.far < best.far:
+                    best, nearest = tried, number
+                if best.far == (0, 0):
+                    break
+            if best is None:
                 self.differ(_at(path, index), row, _NOTHING)
                 continue
-            best, number = min(tries, key=lambda entry: (len(entry[0].differences), len(entry[0].unnamed)))
-            left.remove(number)
+            left.remove(nearest)
             self.differences += best.differences
             self.unnamed += best.unnamed
         for number in left:
@@ -207,6 +200,11 @@ class _Comparing:
         trial = _Comparing(self.names, self.permitted, self.strict_rules)
         trial.value(expected, got, path)
         return trial
+
+    @property
+    def far(self) -> tuple[int, int]:
+        """How far the two are from each other."""
+        return len(self.differences), len(self.unnamed)
 
     # Rules
 
@@ -230,7 +228,11 @@ class _Comparing:
         if self.strict_rules:
             self.differ(path, expected, got)
 
-    # Charges
+    # Charges and flags
+
+    def flag(self, expected: Any, got: Any, path: str) -> None:
+        """What is not said is not so."""
+        self.value(expected, False if expected is False and _is_empty(got) else got, path)
 
     def charge(self, expected: Any, got: Any, path: str) -> None:
         amounts = [0 if _is_empty(value) else value for value in (expected, got)]
@@ -243,8 +245,8 @@ class _Comparing:
             self.value(expected, got, path)
             return
         wanted, found = ({} if _is_empty(side) else side for side in (expected, got))
-        paid = {str(key): value for key, value in found.items()}
-        due = {str(key): value for key, value in wanted.items()}
+        paid = {_word(key): value for key, value in found.items()}
+        due = {_word(key): value for key, value in wanted.items()}
         for seat in sorted({*due, *paid}):
             self.charge(due.get(seat, _NOTHING), paid.get(seat, _NOTHING), _at(path, seat))
 
@@ -303,7 +305,38 @@ class _Comparing:
 
     def texts(self, tiles: list[Any]) -> list[str]:
         """Tiles as text, the okey always ``OK``."""
-        return [str(self.atom(tile)[1]) for tile in tiles]
+        return [_word(self.atom(tile)[1]) for tile in tiles]
+
+
+_BY_KEY: dict[str, Callable[[_Comparing, Any, Any, str], None]] = {
+    "also": _Comparing.rule_list,
+    "charged": _Comparing.charge,
+    "charges": _Comparing.charges,
+    "claimed": _Comparing.any_order_once,
+    "finish": _Comparing.any_order_once,
+    "judged": _Comparing.any_order_once,
+    "rack": _Comparing.rack,
+    "rule": _Comparing.rule,
+    "rules": _Comparing.rule_list,
+    "stands_for": _Comparing.stands_for,
+    "stock": _Comparing.stock,
+    "table": _Comparing.table,
+    "undone": _Comparing.flag,
+    "winners": _Comparing.any_order_once,
+}
+_ROW_KEYS = ("differences", "discards", "entries", "faults", "remarks")
+"""Lists of rows of which none has a place of its own."""
+
+
+def _word(value: Any) -> str:
+    """A tile or a seat as text; whatever else stands there is equal to nothing."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) < _NO_SEAT:
+        return str(value)
+    return f"? {id(value)}"
 
 
 def _as_laid(meld: Any) -> dict[str, Any] | None:
@@ -322,5 +355,7 @@ def _kind_of(tiles: list[str]) -> str:
 def _placers(laid: dict[str, Any], tiles: list[str]) -> list[str]:
     """The seats that laid the okeys, in table order; who laid the meld, where nothing is said."""
     said = laid.get("okeys_by")
-    by_text = {str(key): seat for key, seat in said.items()} if isinstance(said, dict) else {}
-    return [str(by_text.get(str(place), laid.get("by"))) for place, tile in enumerate(tiles) if tile == "OK"]
+    by_text = {_word(key): seat for key, seat in said.items()} if isinstance(said, dict) else {}
+    return [
+        _word(by_text.get(str(place), laid.get("by"))) for place, tile in enumerate(tiles) if tile == "OK"
+    ]

@@ -11,6 +11,23 @@ from referee.conformance.compare import Difference
 from referee.profile import Profile
 from referee.questions import ask
 from referee.tiles import KIND_NAMES, okey_of
+from referee.turn import Referee
+
+MOST_MOVES = 60
+"""No turn that somebody would play is longer; each move is judged, and a hostile answer could hold many."""
+MOST_KEPT = 256
+
+_referees: dict[str, Referee] = {}
+
+
+def referee_for(profile: Profile) -> Referee:
+    """The referee of a table; it has no state, so one is enough for all that is asked at it."""
+    found = _referees.get(profile.hash)
+    if found is None:
+        if len(_referees) >= MOST_KEPT:
+            _referees.clear()
+        found = _referees[profile.hash] = Referee(profile.parameters)
+    return found
 
 
 def replay_ways(question: str, profile: Profile, given: dict[str, Any], got: Any) -> tuple[Difference, ...]:
@@ -28,12 +45,15 @@ def _melds(profile: Profile, given: dict[str, Any], melds: Any, value: Any) -> t
     if not isinstance(melds, list):
         return (Difference("melds", "a list of melds", melds),)
     okey = KIND_NAMES[okey_of(KIND_NAMES.index(given["indicator"]))]
+    if len(melds) > len(given["rack"]):
+        return (Difference("melds", "tiles of the rack", melds),)
+    referee = referee_for(profile)
     total = 0
     used: Counter[str] = Counter()
     for number, entry in enumerate(melds):
         meld = entry if isinstance(entry, dict) else {"tiles": entry}
         asked = {"indicator": given["indicator"], "tiles": meld.get("tiles"), "kind": meld.get("kind")}
-        read = ask("meld", profile, asked)
+        read = ask("meld", profile, asked, referee)
         if read.get("kind") not in ("run", "set"):
             return (Difference(f"melds.{number}", "a run or a set", entry),)
         total += read["value"]
@@ -58,11 +78,15 @@ def _counted(tiles: list[str], okey: str) -> Counter[str]:
 def _line(profile: Profile, given: dict[str, Any], line: Any) -> tuple[Difference, ...]:
     if not isinstance(line, list):
         return (Difference("line", "a list of events", line),)
+    if len(line) > MOST_MOVES:
+        return (Difference("line", f"at most {MOST_MOVES} moves", line),)
     events = [{"take": given["tile"]}, *line]
-    answer = ask("turn", profile, {"position": given["position"], "events": events})
+    referee = referee_for(profile)
+    answer = ask("turn", profile, {"position": given["position"], "events": events}, referee)
     if answer.get("invalid") == "missing":
         # A line may finish the hand; what the others then score is not its business.
-        answer = ask("turn", profile, {"position": _with_others_known(given["position"]), "events": events})
+        position = _with_others_known(given["position"])
+        answer = ask("turn", profile, {"position": position, "events": events}, referee)
     if "invalid" in answer:
         return (Difference("line", "events of a turn", line),)
     for number, row in enumerate(answer["events"]):
