@@ -63,6 +63,14 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Bir motoru sınar: örnekleri sorar, neyi yanlış yaptığını kuralıyla söyler.",
         "Test an engine: ask it the cases, and say what it gets wrong and by which rule.",
     ),
+    "simulate": (
+        "Maç oynatır, kayıtlarını yazar; istenirse bilerek yanlış hamlelerle.",
+        "Play matches and write their records, with planted faults if you like.",
+    ),
+    "audit": (
+        "Bir sitenin bütün loguna bakar: Parquet tabloları ve özet.",
+        "Judge the log of a whole site: Parquet tables and a summary.",
+    ),
     "engine": (
         "Soruları standart girdiden okur, yanıtları standart çıktıya yazar.",
         "Answer questions over standard input and output.",

@@ -17,17 +17,21 @@ TEXT = {
         """Maç oynatır, kayıtlarını yazar: her satırda bir maç (JSON Lines).
 
         Oyuncular kurala uyar: random aklına geleni, greedy her fırsatı oynar, pairs yalnız çiftle açar,
-        careless ne gelirse atar, cezalı olanı da. --faults ile ellere bilerek yanlış hamle ve yanlış puan
-        konur; bunlar, oyuncuların yediği cezalarla birlikte --truth dosyasına yazılır, her satırda biri.
+        careless ne gelirse atar, cezalı olanı da, patient okeyini son taşa saklar. --faults ile ellere
+        bilerek yanlış hamle ve yanlış puan konur; bunlar, oyuncuların yediği cezalarla birlikte --truth
+        dosyasına yazılır, her satırda biri.
+
         Aynı --seed aynı dosyayı verir, iş sayısı ne olursa olsun.
 
         Çıkış kodu: 0 yazıldı, 2 yazılamadı.""",
         """Play matches and write their records, one a line (JSON Lines).
 
         The players keep to the rules: random plays what it thinks of, greedy whatever it can, pairs opens
-        with pairs or never, careless discards what comes, also what costs. --faults puts unlawful acts and
-        false claims into hands on purpose; they go to the --truth file, one a line, with the charges that
-        players ran into. The same --seed gives the same file, whatever the number of jobs.
+        with pairs or never, careless discards what comes, also what costs, patient keeps its okey for the
+        last discard. --faults puts unlawful acts and false claims into hands on purpose; they go to the
+        --truth file, one a line, with the charges that players ran into.
+
+        The same --seed gives the same file, whatever the number of jobs.
 
         Exit status: 0 written, 2 could not be written.""",
     ),
@@ -43,6 +47,10 @@ TEXT = {
     "faults": (
         "Bir elde yanlış hamle, bir çetelede yanlış puan olasılığı: 0 ile 1 arası.",
         "How likely an unlawful act in a hand is, and a false claim: 0 to 1.",
+    ),
+    "lucky": (
+        "Bir ıstakanın hazır perlerle dağıtılma olasılığı: 0 ile 1 arası.",
+        "How likely a rack is dealt with melds in it: 0 to 1.",
     ),
     "file": ("DOSYA", "FILE"),
     "out": ("Kayıtların dosyası; - ekrana yazar.", "Where the records go; - is standard output."),
@@ -97,6 +105,13 @@ def command(language: str) -> click.Command:
                 metavar=texts["share"],
                 help=texts["faults"],
             ),
+            click.Option(
+                ["--lucky"],
+                type=click.FloatRange(0, 1),
+                default=0.0,
+                metavar=texts["share"],
+                help=texts["lucky"],
+            ),
             click.Option(["--out"], default="-", metavar=file, help=texts["out"]),
             click.Option(["--truth"], metavar=file, help=texts["truth"]),
             click.Option(
@@ -117,6 +132,7 @@ def simulate_command(
     seed: int,
     players: str | None,
     faults: float,
+    lucky: float,
     out: str,
     truth: str | None,
     jobs: int,
@@ -138,7 +154,7 @@ def simulate_command(
     with ExitStack() as files:
         target = _opened(out, files, texts)
         beside = None if truth is None else _opened(truth, files, texts)
-        for match in simulate(chosen, hands, seed, styles, faults, jobs):
+        for match in simulate(chosen, hands, seed, styles, faults, jobs, lucky):
             _write([match.record], target)
             if beside is not None:
                 _write(match.truth, beside)
@@ -146,10 +162,10 @@ def simulate_command(
 
 def _styles(given: str | None, texts: dict[str, str]) -> tuple[str, ...]:
     from referee.decode import SEATS
-    from referee.simulate import STYLES
+    from referee.simulate import STYLES, USUAL_PLAYERS
 
     if given is None:
-        return tuple(STYLES)
+        return USUAL_PLAYERS
     known = ", ".join(STYLES)
     styles = tuple(part.strip() for part in given.split(","))
     for style in styles:

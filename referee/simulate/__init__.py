@@ -1,6 +1,6 @@
 """Simulated play: whole matches under any table, by seeded players, written as records."""
 
 from referee.simulate.matches import Match, simulate
-from referee.simulate.players import STYLES
+from referee.simulate.players import STYLES, USUAL_PLAYERS
 
-__all__ = ["STYLES", "Match", "simulate"]
+__all__ = ["STYLES", "USUAL_PLAYERS", "Match", "simulate"]

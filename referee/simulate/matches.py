@@ -5,7 +5,7 @@ seed and the match's number, so that it does not matter which of them are played
 """
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import count
 from random import Random
@@ -18,11 +18,13 @@ from referee.hand import OVER
 from referee.match import HandResult, standing, starter_for
 from referee.mechanics import exhaust, read
 from referee.profile import Profile
-from referee.record import FORMAT, RecordedHand
+from referee.record import FORMAT
 from referee.scoring import Score, score
+from referee.simulate.dealing import deal
 from referee.simulate.faults import Planted, at_the_start, before_discard, can_start
-from referee.simulate.players import STYLES, Player
-from referee.tiles import ALL_TILES, KIND_NAMES, KINDS, OKEY, names_for, okey_of
+from referee.simulate.players import STYLES, USUAL_PLAYERS, Player
+from referee.spec import load_spec
+from referee.tiles import KIND_NAMES
 from referee.turn import ALLOWED, REFUSED, Referee, Verdict, carry_out
 
 Document = dict[str, Any]
@@ -57,30 +59,30 @@ def simulate(
     profile: Profile,
     hands: int,
     seed: int,
-    players: Sequence[str] = tuple(STYLES),
+    players: Sequence[str] = USUAL_PLAYERS,
     faults: float = 0.0,
     jobs: int = 1,
+    lucky: float = 0.0,
 ) -> Iterator[Match]:
     """Matches with so many hands altogether, one after the other; the last one may be left unfinished.
 
     ``players``: the styles of the four seats, which change places from match to match. ``faults``: how
     likely an act is planted in a hand, and how likely a false claim. There is one act in a hand at most: of
     two, the one could hide whether the other happened. ``jobs``: processes; they change nothing but the time.
+    ``lucky``: how likely a rack is a good one (``dealing``).
     """
-    for match in _matches(profile, seed, players, faults, jobs):
+    play = partial(play_match, profile, seed, players=tuple(players), faults=faults, lucky=lucky)
+    for match in _matches(play, jobs):
         if match.hands > hands:
-            match = play_match(profile, seed, match.number, players, faults, hands)
+            match = play(match.number, most_hands=hands)
         yield match
         hands -= match.hands
         if hands == 0:
             return
 
 
-def _matches(
-    profile: Profile, seed: int, players: Sequence[str], faults: float, jobs: int
-) -> Iterator[Match]:
+def _matches(play: Callable[..., Match], jobs: int) -> Iterator[Match]:
     """Match after match, without an end."""
-    play = partial(play_match, profile, seed, players=tuple(players), faults=faults)
     if jobs == 1:
         yield from map(play, count())
         return
@@ -103,6 +105,7 @@ def play_match(
     number: int,
     players: Sequence[str],
     faults: float,
+    lucky: float = 0.0,
     most_hands: int = MOST_HANDS,
 ) -> Match:
     """One match, by its number; it is the same wherever it is played."""
@@ -116,7 +119,7 @@ def play_match(
         agreed = rng.choice(USUAL_LENGTHS)
     record: Document = {
         "record": FORMAT,
-        "profile": profile.id,
+        "profile": _named(profile),
         "players": {
             str(seat): f"{style}-{rng.randrange(PEOPLE):03}"
             for seat, style in zip(SEATS, styles, strict=True)
@@ -129,7 +132,7 @@ def play_match(
     truth: list[Document] = []
     dealer: int | None = rng.choice(SEATS)
     while dealer is not None and len(documents) < most_hands:
-        played = _HandPlay(profile, referee, rng, styles, faults, dealer).played()
+        played = _HandPlay(profile, referee, rng, styles, faults, lucky, dealer).played()
         documents.append(played.document)
         truth += [{"record": number, "hand": len(documents), **entry} for entry in played.truth]
         results.append(HandResult(played.how, played.worth.points, dealer))
@@ -142,6 +145,14 @@ def play_match(
         claim["winners"] = list(stands.winners)
     record["claimed_match"] = claim
     return Match(number, record, tuple(truth), len(documents))
+
+
+def _named(profile: Profile) -> str | Document:
+    """A table as a record names it: by its id, or a house's own in full."""
+    base = profile.id.partition("+")[0]
+    if base in load_spec()["profiles"]:
+        return profile.id
+    return {"id": profile.id, "title": dict(profile.title), "values": dict(profile.values)}
 
 
 class _Played(NamedTuple):
@@ -161,13 +172,14 @@ class _HandPlay:
         rng: Random,
         styles: Sequence[str],
         faults: float,
+        lucky: float,
         dealer: int,
     ) -> None:
         self.p = profile.parameters
         self.referee = referee
         self.rng = rng
         self.faults = faults
-        self.recorded = _deal(rng, dealer, starter_for(dealer, self.p), self.p.deal_tiles)
+        self.recorded = deal(rng, dealer, starter_for(dealer, self.p), self.p.deal_tiles, lucky)
         self.hand, _ = dealt(self.recorded, profile)
         self.players = {
             seat: Player(STYLES[style], rng, referee) for seat, style in zip(SEATS, styles, strict=True)
@@ -294,17 +306,3 @@ class _HandPlay:
 
     def _texts(self, tiles: Sequence[int]) -> list[str]:
         return [self.hand.names.text_of[tile] for tile in tiles]
-
-
-def _deal(rng: Random, dealer: int, starter: int, tiles: int) -> RecordedHand:
-    """A shuffled box, dealt."""
-    indicator = rng.randrange(KINDS)
-    box = [tile for tile in range(OKEY + 1) for _ in (1, 2)]
-    box.remove(indicator)
-    rng.shuffle(box)
-    racks: dict[int, list[int]] = {}
-    for seat in SEATS:
-        size = tiles + (seat == starter)
-        racks[seat], box = box[:size], box[size:]
-    assert len(box) == ALL_TILES - 1 - 4 * tiles - 1
-    return RecordedHand(dealer, indicator, names_for(okey_of(indicator)), racks, box, (), None)

@@ -39,6 +39,8 @@ class Style(NamedTuple):
     """What is tried, in this order."""
     saving: bool
     """Does it look for a discard that costs nothing and is of no use to itself?"""
+    keeps_okeys: bool = False
+    """Does it keep its okeys, to go out with one?"""
 
 
 STYLES = {
@@ -48,11 +50,13 @@ STYLES = {
         Style("greedy", 1.0, (MELDS, PAIRS), True),
         Style("pairs", 1.0, (PAIRS,), True),
         Style("careless", 0.9, (MELDS, PAIRS), False),
+        Style("patient", 1.0, (MELDS, PAIRS), True, True),
     )
 }
 """random: any lawful move; greedy: everything at once; pairs: opens with pairs or never; careless: discards
-whatever comes to hand, also what costs."""
+whatever comes to hand, also what costs; patient: keeps its okeys for the last discard."""
 CARELESS = "careless"
+USUAL_PLAYERS = ("random", "greedy", "pairs", "careless")
 
 SWAPS = 0.3
 """How often a player who could win an okey from the table does."""
@@ -102,6 +106,8 @@ class Player:
         seat = hand.to_play
         rack = [*hand.rack_of(seat), tile]
         opened = hand.opened[seat]
+        if tile == OKEY and self.style.keeps_okeys:
+            return []
         if opened is None:
             return self._opening(hand, rack, tile)
         with_it = hand.copy()
@@ -109,8 +115,9 @@ class Player:
         for event in _lay_offs(with_it, [tile]):
             if len(rack) > hand.p.turn_keep_a_tile + len(event.tiles):
                 return [event]
-        if opened == MELDS and len(rack) > hand.p.meld_smallest:
-            for meld in best_melds(rack, hand.rules, keep=hand.p.turn_keep_a_tile, use=tile).melds:
+        if opened == MELDS and len(rack) > hand.p.meld_smallest and tile != OKEY:
+            rest, keep = self._to_use(hand, rack)
+            for meld in best_melds(rest, hand.rules, keep=keep, use=tile).melds:
                 if tile in meld.tiles:
                     return [_new_meld(meld)]
         return []
@@ -119,11 +126,10 @@ class Player:
 
     def _moves(self, hand: Hand) -> Iterator[Event]:
         seat = hand.to_play
-        rack = hand.rack_of(seat)
-        keep = hand.p.turn_keep_a_tile
         if hand.opened[seat] is None:
-            yield from self._opening(hand, rack, None)[:1]
+            yield from self._opening(hand, hand.rack_of(seat), None)[:1]
             return
+        rack, keep = self._to_use(hand, hand.rack_of(seat))
         if len(rack) <= keep:
             return
         if hand.opened[seat] == MELDS:
@@ -139,20 +145,29 @@ class Player:
     def _opening(self, hand: Hand, rack: list[int], use: int | None) -> list[Event]:
         """An opening, with what must be said before it; nothing if there is none."""
         seat, p = hand.to_play, hand.p
+        rack, keep = self._to_use(hand, rack)
         for kind in self.style.opens_with:
             minimum = hand.minimum_for(seat, kind)
             if kind == PAIRS:
-                pairs = most_pairs(rack, hand.rules, okey=hand.names.okey, keep=p.turn_keep_a_tile, use=use)
+                pairs = most_pairs(rack, hand.rules, okey=hand.names.okey, keep=keep, use=use)
                 if len(pairs) >= minimum:
                     event = Event(OPEN, groups=tuple((PAIR, pair) for pair in pairs))
                     if p.open_announce_pairs == "required" and not hand.announced[seat]:
                         return [BARE[ANNOUNCE], event]
                     return [event]
             else:
-                plan = can_reach(rack, hand.rules, minimum, keep=p.turn_keep_a_tile, use=use)
+                plan = can_reach(rack, hand.rules, minimum, keep=keep, use=use)
                 if plan is not None:
                     return [Event(OPEN, groups=tuple((meld.kind, meld.tiles) for meld in plan.melds))]
         return []
+
+    def _to_use(self, hand: Hand, rack: list[int]) -> tuple[list[int], int]:
+        """The tiles that may go down, and how many of them have to stay."""
+        keep = hand.p.turn_keep_a_tile
+        if not self.style.keeps_okeys or OKEY not in rack:
+            return rack, keep
+        rest = [tile for tile in rack if tile != OKEY]
+        return rest, max(0, keep - (len(rack) - len(rest)))
 
     # Discarding
 
