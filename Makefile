@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test check bench clean
+.PHONY: demo test check conformance strength planted bench clean
 
 demo: $(VENV)/installed
 	$(BIN)/hakem judge --brief cases/records/oyna-9-hands.yaml || test $$? -eq 1
@@ -18,8 +18,33 @@ check: $(VENV)/dev
 	$(BIN)/mypy
 	$(BIN)/hakem check spec cases
 
-bench: $(VENV)/dev
-	$(BIN)/python tests/bench/bench_judge.py
+# The referee as an engine, over the protocol, asked every case under every table.
+conformance: $(VENV)/installed
+	mkdir -p build
+	$(BIN)/hakem suite run --engine '$(BIN)/hakem engine' --jobs 2 \
+		--report junit=build/conformance.xml,md=build/conformance.md,html=build/conformance.html
+
+# How strong the cases are: wrong engines caught, mutants killed, statements covered. SAMPLE= runs every mutant.
+SAMPLE ?= 200
+strength: $(VENV)/dev
+	$(BIN)/python -m tests.strength $(if $(SAMPLE),--sample $(SAMPLE))
+	$(BIN)/hakem suite coverage
+
+# Simulated play with faults in it, audited: exactly what was planted is found.
+HANDS ?= 10000
+planted: $(VENV)/dev
+	rm -rf build/planted && mkdir -p build/planted
+	$(BIN)/hakem simulate --profile oyna --hands $(HANDS) --faults 0.01 --jobs 2 --truth build/planted/truth.jsonl \
+		| $(BIN)/hakem audit - --out build/planted/audit --jobs 2 || test $$? -eq 1
+	$(BIN)/python -m tests.audit.planted build/planted/audit build/planted/truth.jsonl
+
+# Figures, none of them asserted. Other people's packages for comparison come with the first call.
+bench: $(VENV)/bench
+	$(BIN)/python -m tests.bench.bench_judge
+	$(BIN)/python -m tests.bench.bench_others
+	$(BIN)/python -m tests.bench.bench_protocol
+	$(BIN)/python -m tests.bench.bench_audit
+	$(BIN)/python -m tests.bench.bench_solver --racks 20
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -35,6 +60,10 @@ $(VENV)/installed: $(VENV)/bin/python pyproject.toml
 $(VENV)/dev: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	touch $@ $(VENV)/installed
+
+$(VENV)/bench: $(VENV)/dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	touch $@
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov
