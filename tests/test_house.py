@@ -29,7 +29,7 @@ CORE = (
 
 EDGE = (
     "file_faults", "strict_yaml", "schema_errors", "fault_texts", "files", "conformance", "comparing",
-    "sheet_page", "simulate", "audit", "cli",
+    "sheet_page", "drawing", "book", "simulate", "audit", "cli",
 )  # fmt: skip
 """Outside the core: files, people, other programs."""
 
