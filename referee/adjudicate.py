@@ -173,7 +173,8 @@ class HandJudge:
             args = {"seat": self.recorded.dealer, "expected": expected_dealer[0]}
             self.faults.insert(0, Fault(expected_dealer[1], args))
         while (place := len(self.rows)) < len(self.steps):
-            if self.steps[place].event.kind != TAKE or self.usable is None:
+            is_take = self.steps[place].event.kind == TAKE
+            if not is_take or self.usable is None or self.hand.phase == OVER:
                 self._judge_step(place)
             elif not self._judge_turn_as_witness(place):
                 self._judge_step(place, self.usable)

@@ -6,9 +6,11 @@ import pytest
 
 from referee.adjudicate import Judgement, adjudicate, at_end
 from referee.decode import Invalid
-from referee.profile import ProfileFault
+from referee.lines import usable_under
+from referee.profile import ProfileFault, load_profile
 from referee.questions import ask
 from referee.record import read_record
+from referee.turn import Referee
 from tests.recording import WHOLE_HAND, dealt, gone_out, record, run_out, turn, voided
 from tests.situations import EVERY_TABLE, TURLER, WORTH_99, WORTH_108, at, flat, hand_of, profile_of
 
@@ -423,3 +425,15 @@ def test_a_charge_on_the_wire() -> None:
 
 def test_the_whole_hand_is_21_tiles() -> None:
     assert len(flat(WHOLE_HAND)) == 21
+
+
+def test_a_take_after_the_end_is_refused_like_anything_else() -> None:
+    """Also where lines are searched for: the turn has no use of the tile to show, and there is no turn."""
+    hand = gone_out()
+    hand["turns"].append(turn(2, {"take": "K1"}, {"discard": "K1"}))
+    profile = load_profile("oyna")
+    referee = Referee(profile.parameters)
+    judged = adjudicate(record(hand), profile, referee, usable_under(referee))
+    rows = judged.hands[0].events
+    assert [row.verdict.rule for row in rows[-2:]] == ["hand.over", "hand.over"]
+    assert len(rows) == 4
