@@ -29,7 +29,7 @@ CORE = (
 
 EDGE = (
     "file_faults", "strict_yaml", "schema_errors", "fault_texts", "files", "conformance", "comparing",
-    "sheet_page", "drawing", "book", "simulate", "audit", "cli",
+    "sheet_page", "drawing", "simulate", "audit", "cli", "book",
 )  # fmt: skip
 """Outside the core: files, people, other programs."""
 

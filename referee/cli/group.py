@@ -51,6 +51,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "Belgelerdeki her cümleyi, onu taşıyan kurallarla gösterir.",
         "Show every statement of the documents with the rules that carry it.",
     ),
+    "book": (
+        "Bir masanın kural kitabını yazar: sayfa, PDF ya da Markdown.",
+        "Write the rule book of a table: a page, PDF or Markdown.",
+    ),
     "record": (
         "Oynanan bir eli soru soru kayda geçirir (record new).",
         "Write down a hand that was played, step by step (record new).",
