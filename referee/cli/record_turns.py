@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from referee.adjudicate import JudgedHand, HandJudge
+from referee.adjudicate import HandJudge, JudgedHand
 from referee.cli.events_text import event_words
 from referee.cli.judge_text import ending_words
 from referee.cli.record_form import Form
