@@ -136,6 +136,8 @@ def _opening(given: Document, profile: Profile, referee: Referee) -> Document:
     no_more_than_there_are(puts, names, "melds" if "melds" in given else "pairs")
     left = an_int(given.get("tiles_left", 2), "tiles_left", 0, 22)
     hand.phase, hand.source = PLAY_PHASE, FROM_STOCK
+    # Whether pairs were announced is a matter of the turn, not of the opening.
+    hand.announced[1] = groups[0][0] == PAIR
     # Whatever is left is not in question: any tile that is not the taken one will do.
     filler = next(tile for tile in range(len(names.text_of)) if tile not in puts)
     hand.racks[1] = puts + [filler] * left

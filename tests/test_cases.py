@@ -6,6 +6,7 @@ document, read again, says otherwise.
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,8 @@ TABLES = tuple(SPEC["profiles"])
 DECISIONS = (*range(1, 53), "A", "P1", "P2")
 CASES = load_cases()
 BY_ID = {case.id: case for case in CASES}
+
+profile_at = cache(load_profile)
 
 every_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 
@@ -57,7 +60,7 @@ def rules_in(answer: Any) -> Iterator[str]:
 def test_the_referee_answers_as_expected_at_every_table(case: Case) -> None:
     wrong: list[str] = []
     for table, expected in tables_of(case):
-        profile = load_profile(table)
+        profile = profile_at(table)
         got = ask(case.question, profile, case.given)
         # The referee names the first broken rule itself, not just one of those that are permitted.
         comparison = compare_answer(case.question, case.given, expected.answer, got, strict_rules=True)

@@ -42,17 +42,22 @@ def expectation_at(case: Case, profile_id: str) -> Expectation | None:
     """What must come out at a table, ``None`` where the case cannot tell.
 
     Under variants that a case does not name its answer is that of the base profile. Where it names some of
-    them but not all together, nobody has said what they do together.
+    them but not all together, or with another number, nobody has said what comes out.
     """
     for other in case.others:
         if profile_id in other.profiles:
             return other
     base, *variants = profile_id.split("+")
     for name in case.varied_profiles():
-        named = name.split("+")
-        if named[0] == base and set(named[1:]) < set(variants):
+        named_base, *named = name.split("+")
+        if named_base == base and _whatever_number(named) <= _whatever_number(variants):
             return None
     return case.expectation(base)
+
+
+def _whatever_number(variants: Iterable[str]) -> set[str]:
+    """Variants without their numbers: what one number does says nothing about another."""
+    return {variant.rstrip("0123456789") for variant in variants}
 
 
 def select(
