@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test check conformance strength planted bench clean
+.PHONY: demo test check conformance strength planted bench docs-setup docs clean
 
 demo: $(VENV)/installed
 	$(BIN)/hakem judge --brief cases/records/oyna-9-hands.yaml || test $$? -eq 1
@@ -61,9 +61,17 @@ $(VENV)/dev: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	touch $@ $(VENV)/installed
 
+# The pages, in both languages, into build/docs. docs-setup fetches the packages; docs needs no network then.
+docs-setup:
+	$(PYTHON) -m venv .venv-docs
+	.venv-docs/bin/python -m pip install --quiet --disable-pip-version-check -r docs/requirements.txt
+
+docs:
+	.venv-docs/bin/python docs/build.py
+
 $(VENV)/bench: $(VENV)/dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
 	touch $@
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov
+	rm -rf $(VENV) .venv-docs build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov
