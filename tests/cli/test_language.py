@@ -63,7 +63,7 @@ def test_no_english_in_turkish_help(hakem: Hakem, command: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("foo",), "Hata: Böyle bir komut yok: foo. Komutlar: judge"),
+        (("qqq",), "Hata: Böyle bir komut yok: qqq. Komutlar: judge"),
         (("judg", "x"), "Hata: Böyle bir komut yok: judg. En yakını: judge."),
         (("--foo",), "Hata: Böyle bir seçenek yok: '--foo'."),
         (("judge",), "Hata: Eksik argüman 'DOSYA...'."),
