@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test check conformance strength planted bench docs-setup docs clean
+.PHONY: demo test check conformance strength planted bench docs-setup docs docs-test clean
 
 demo: $(VENV)/installed
 	$(BIN)/hakem judge --brief cases/records/oyna-9-hands.yaml || test $$? -eq 1
@@ -61,13 +61,20 @@ $(VENV)/dev: $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	touch $@ $(VENV)/installed
 
-# The pages, in both languages, into build/docs. docs-setup fetches the packages; docs needs no network then.
-docs-setup:
+# The pages, in both languages, and the referee in the browser, into build/docs. docs-setup fetches what they
+# need; docs needs no network then; docs-test wants Debian's chromium.
+docs-setup: $(VENV)/dev
 	$(PYTHON) -m venv .venv-docs
 	.venv-docs/bin/python -m pip install --quiet --disable-pip-version-check -r docs/requirements.txt
+	npm ci --prefix docs/browser --ignore-scripts --no-audit --no-fund
+	npm ci --prefix tests/browser --ignore-scripts --no-audit --no-fund
 
 docs:
 	.venv-docs/bin/python docs/build.py
+	$(BIN)/python docs/browser/build.py --out build/docs
+
+docs-test:
+	cd tests/browser && PYTHON=$(abspath $(BIN))/python node --test --test-concurrency=1
 
 $(VENV)/bench: $(VENV)/dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'

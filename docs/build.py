@@ -39,6 +39,7 @@ class _Named:
 def build(language: str, out: Path, work: Path, fresh: bool, quick: bool) -> int:
     """Build one language; 0 if it went well."""
     os.environ["OKEY_LANGUAGE"] = language
+    from okey.data import state_of
     from okey.staging import stage, strangers
     from sphinx.application import Sphinx
 
@@ -49,6 +50,12 @@ def build(language: str, out: Path, work: Path, fresh: bool, quick: bool) -> int
         return 1
     sources = work / language / "sources"
     stage(language, DOCS, sources, quick)
+    # Sphinx sees a change in a page, but not that the rules, the cases or what renders them have changed.
+    state = state_of("referee", "spec", "cases", "docs/okey", "tests/wrong_engines")
+    stamp = work / language / "state"
+    if not stamp.is_file() or stamp.read_text(encoding="utf-8") != state:
+        fresh = True
+        stamp.unlink(missing_ok=True)
     app = Sphinx(
         sources,
         DOCS,
@@ -63,6 +70,8 @@ def build(language: str, out: Path, work: Path, fresh: bool, quick: bool) -> int
         confoverrides={"language": language},
     )
     app.build()
+    if app.statuscode == 0:
+        stamp.write_text(state, encoding="utf-8")
     print(f"{language}: {len(app.env.found_docs)} pages, {time.monotonic() - began:.0f} s", flush=True)
     return app.statuscode
 

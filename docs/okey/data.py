@@ -237,22 +237,29 @@ def _file(function: Any) -> str:
     return f"{function.__module__.replace('.', '/')}.py"
 
 
+def state_of(*parts: str) -> str:
+    """A name for the state of some folders of the repository: it changes with any file in them."""
+    import hashlib
+
+    digest = hashlib.sha256()
+    for part in parts:
+        for path in sorted((ROOT / part).rglob("*")):
+            if path.is_file() and path.suffix != ".pyc":
+                digest.update(path.relative_to(ROOT).as_posix().encode())
+                digest.update(path.read_bytes())
+    return digest.hexdigest()[:20]
+
+
 def kept(name: str, compute: Any) -> Any:
     """Something that takes long and is the same in both languages: computed once."""
-    import hashlib
     import json
     import os
 
     folder = os.environ.get("OKEY_DOCS_WORK")
     if folder is None:
         return compute()
-    digest = hashlib.sha256()
-    for part in ("referee", "spec", "cases", "tests/wrong_engines", "tests/strength"):
-        for path in sorted((ROOT / part).rglob("*")):
-            if path.suffix in (".py", ".yaml", ".json") and path.is_file():
-                digest.update(path.relative_to(ROOT).as_posix().encode())
-                digest.update(path.read_bytes())
-    path = Path(folder, f"{name}-{digest.hexdigest()[:20]}.json")
+    state = state_of("referee", "spec", "cases", "tests/wrong_engines", "tests/strength")
+    path = Path(folder, f"{name}-{state}.json")
     if path.is_file():
         return json.loads(path.read_text(encoding="utf-8"))
     found = compute()
