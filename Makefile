@@ -74,6 +74,7 @@ docs:
 	$(BIN)/python docs/browser/build.py --out build/docs
 
 docs-test:
+	.venv-docs/bin/python -m pytest -q tests/docs
 	cd tests/browser && PYTHON=$(abspath $(BIN))/python node --test --test-concurrency=1
 
 $(VENV)/bench: $(VENV)/dev
