@@ -4,7 +4,7 @@ from typing import Any, NoReturn
 
 import click
 
-from referee.cli.group import format_option, leave, new_command, profile_option
+from referee.cli.group import format_option, new_command, profile_option
 from referee.cli.texts import in_language
 
 TEXT = {
@@ -96,6 +96,7 @@ def can_open(
 ) -> None:
     """Answer for each of the tables."""
     from referee.cli.openings import look_at
+    from referee.cli.profile_option import chosen_tables
     from referee.cli.rack import RackFault, no_more_than_in_the_box, read_rack, typed_tile
     from referee.cli.score_given import ScoreFault
     from referee.decode import MOST_TILES
@@ -129,18 +130,3 @@ def fail(fault: Any, language: str) -> NoReturn:
 
     click.echo(rack_fault_sentence(fault, language), err=True)
     raise click.exceptions.Exit(2)
-
-
-def chosen_tables(name: str | None, language: str) -> list[Any]:
-    """The profiles that were asked for; all complete ones where none was."""
-    from referee.cli.ask import complete_profiles
-    from referee.cli.profile_option import chosen_profile
-    from referee.profile import load_profile
-    from referee.spec import load_spec
-
-    if name is None or name == "all":
-        return [load_profile(identity) for identity in complete_profiles(load_spec())]
-    chosen = chosen_profile(name, language)
-    if chosen is None:
-        leave(2)
-    return [chosen]

@@ -106,7 +106,8 @@ def can_take(
     **minimums: int | None,
 ) -> None:
     """Answer for each of the tables."""
-    from referee.cli.can_open import chosen_tables, fail
+    from referee.cli.can_open import fail
+    from referee.cli.profile_option import chosen_tables
     from referee.cli.rack import RackFault
     from referee.cli.rulings import rule_on
     from referee.cli.score_given import ScoreFault

@@ -6,9 +6,11 @@ from typing import Any
 
 import click
 
+from referee.cli.ask import complete_profiles
 from referee.cli.documents import Given, Trouble, of_file, of_profile, one_document
 from referee.file_faults import FileFault
 from referee.profile import Profile, ProfileFault, load_profile
+from referee.spec import load_spec
 
 _SUFFIXES = (".yaml", ".yml", ".json")
 
@@ -21,6 +23,19 @@ def chosen_profile(name: str, language: str) -> Profile | None:
     for trouble in found:
         click.echo(trouble.text(language), err=True)
     return None
+
+
+def chosen_tables(name: str | None, language: str) -> list[Profile]:
+    """The profile that the user named; every complete one for ``all`` and where none was named.
+
+    Ends the command (exit status 2) once it has been said why a profile cannot be had.
+    """
+    if name is None or name == "all":
+        return [load_profile(identity) for identity in complete_profiles(load_spec())]
+    chosen = chosen_profile(name, language)
+    if chosen is None:
+        raise click.exceptions.Exit(2)
+    return [chosen]
 
 
 def find_profile(name: str) -> Profile | list[Trouble]:

@@ -5,7 +5,7 @@ from typing import Any, NoReturn
 
 import click
 
-from referee.cli.group import format_option, leave, new_command, profile_option
+from referee.cli.group import format_option, new_command, profile_option
 from referee.cli.texts import in_language
 
 TEXT = {
@@ -108,10 +108,11 @@ def command(language: str) -> click.Command:
 
 def score(language: str, profile: str | None, form: str, **options: Any) -> None:
     """Work out one hand."""
+    from referee.cli.profile_option import chosen_tables
     from referee.cli.score_faults import fault_sentence
     from referee.cli.score_given import ScoreFault, read_given
 
-    tables = _tables(profile, language) if profile is not None else None
+    tables = chosen_tables(profile, language) if profile is not None else None
     if not any(options.values()):
         if not _is_terminal():
             _fail(in_language(TEXT, language)["nothing"])
@@ -122,7 +123,7 @@ def score(language: str, profile: str | None, form: str, **options: Any) -> None
         given = read_given(**options)
     except ScoreFault as fault:
         _fail(fault_sentence(fault, language))
-    show(given, _tables(None, language) if tables is None else tables, language, form)
+    show(given, chosen_tables(None, language) if tables is None else tables, language, form)
 
 
 def show(given: Any, tables: list[Any], language: str, form: str) -> None:
@@ -156,17 +157,3 @@ def _is_terminal() -> bool:
         return sys.stdin.isatty()
     except (AttributeError, ValueError):
         return False
-
-
-def _tables(name: str | None, language: str) -> list[Any]:
-    from referee.cli.ask import complete_profiles
-    from referee.cli.profile_option import chosen_profile
-    from referee.profile import load_profile
-    from referee.spec import load_spec
-
-    if name is None or name == "all":
-        return [load_profile(identity) for identity in complete_profiles(load_spec())]
-    chosen = chosen_profile(name, language)
-    if chosen is None:
-        leave(2)
-    return [chosen]

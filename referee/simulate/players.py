@@ -26,7 +26,7 @@ from referee.mechanics import read
 from referee.melds import PAIR, RUN, SET, Meld, ends_that_fit, extended
 from referee.solver import best_melds, can_reach, most_pairs
 from referee.tiles import COLOURS, KINDS, NUMBERS, OKEY, UNKNOWN
-from referee.turn import REFUSED, Referee
+from referee.turn import REFUSED, Referee, Verdict
 
 
 class Style(NamedTuple):
@@ -187,12 +187,18 @@ class Player:
 
     def _is_free(self, hand: Hand, event: Event) -> bool:
         """Is the event allowed, and does it cost this player nothing?"""
-        verdict = self.referee.judge(hand, read(hand, event))
-        return verdict.outcome != REFUSED and not verdict.undone and hand.to_play not in verdict.charges
+        verdict = self._judged(hand, event)
+        return _stands(verdict) and hand.to_play not in verdict.charges
 
     def _stands(self, hand: Hand, event: Event) -> bool:
-        verdict = self.referee.judge(hand, read(hand, event))
-        return verdict.outcome != REFUSED and not verdict.undone
+        return _stands(self._judged(hand, event))
+
+    def _judged(self, hand: Hand, event: Event) -> Verdict:
+        return self.referee.judge(hand, read(hand, event))
+
+
+def _stands(verdict: Verdict) -> bool:
+    return verdict.outcome != REFUSED and not verdict.undone
 
 
 def _new_meld(meld: Meld) -> Event:
