@@ -155,14 +155,15 @@ def test_acts_are_planted_as_often_as_was_asked() -> None:
 
 
 def test_every_kind_of_act_is_planted_somewhere() -> None:
-    seen = {
-        entry["planted"]
-        for table in ("oyna", "katlamali", "nasil")
-        for match in matches(table, 450, 21, faults=1.0)
-        for entry in match.truth
-        if "planted" in entry
-    }
-    assert seen == set(KINDS_OF_ACT)
+    """Who has not opened discards what fits on the table very seldom: play goes on until it has happened."""
+    missing = set(KINDS_OF_ACT)
+    for seed in range(40):
+        for table in ("oyna", "katlamali", "nasil"):
+            for match in matches(table, 60, seed, faults=1.0, players=("careless",) * 4):
+                missing -= {entry["planted"] for entry in match.truth if "planted" in entry}
+        if not missing:
+            return
+    assert not missing
 
 
 def test_outcomes_are_of_the_kinds_that_were_planted() -> None:
