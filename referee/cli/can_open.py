@@ -1,10 +1,9 @@
 """``hakem can-open``: can this rack open, with what, and which tile would do it."""
 
-from typing import Any, NoReturn
-
 import click
 
-from referee.cli.group import format_option, new_command, profile_option
+from referee.cli.group import new_command
+from referee.cli.rack_options import fail, left_option, okey_options, rack_argument, table_options
 from referee.cli.texts import in_language
 
 TEXT = {
@@ -27,28 +26,6 @@ TEXT = {
 
         Exit status: 0 answered, 2 what was typed cannot be understood.""",
     ),
-    "rack": ("TAŞ...", "TILE..."),
-    "tile": ("TAŞ", "TILE"),
-    "okey": ("Okey olan taş.", "The tile that is the okey."),
-    "indicator": ("Ya da gösterge.", "Or the indicator."),
-    "left": ("Yandaki taş.", "The left tile."),
-    "number": ("SAYI", "NUMBER"),
-    "minimum": (
-        "Katlamalı elde: perle açmak için gereken sayı.",
-        "Where openings are raised: what melds must be worth now.",
-    ),
-    "minimum_pairs": (
-        "Katlamalı elde: çiftle açmak için gereken çift.",
-        "Where openings are raised: how many pairs are needed now.",
-    ),
-    "profile": (
-        "Hangi masaya göre: bir kimlik (ev kurallarıyla), bir profil dosyası ya da hepsi için all.",
-        "By which table: an id (with variants), a profile file, or all.",
-    ),
-    "format": (
-        "text: okunacak yanıt; json: her masa için bir satır.",
-        "text: to be read; json: a line a table.",
-    ),
 }
 
 
@@ -63,21 +40,10 @@ def command(language: str) -> click.Command:
         lambda **options: can_open(language, **options),
         texts["about"],
         [
-            click.Argument(["rack"], nargs=-1, required=True, metavar=texts["rack"]),
-            click.Option(["--okey"], metavar=texts["tile"], help=texts["okey"]),
-            click.Option(["--indicator"], metavar=texts["tile"], help=texts["indicator"]),
-            click.Option(["--left"], metavar=texts["tile"], help=texts["left"]),
-            click.Option(
-                ["--minimum"], type=click.IntRange(min=1), metavar=texts["number"], help=texts["minimum"]
-            ),
-            click.Option(
-                ["--minimum-pairs"],
-                type=click.IntRange(min=1),
-                metavar=texts["number"],
-                help=texts["minimum_pairs"],
-            ),
-            profile_option(language, texts["profile"]),
-            format_option(texts["format"]),
+            rack_argument(language),
+            *okey_options(language),
+            left_option(language),
+            *table_options(language),
         ],
         [f'hakem can-open "{rack}"', f'hakem can-open "{rack}" --left "{left}" --profile oyna'],
     )
@@ -122,11 +88,3 @@ def can_open(
     from referee.cli.openings_text import write_views
 
     write_views(held, found, language)
-
-
-def fail(fault: Any, language: str) -> NoReturn:
-    """Say what is wrong with what was typed."""
-    from referee.cli.rack import rack_fault_sentence
-
-    click.echo(rack_fault_sentence(fault, language), err=True)
-    raise click.exceptions.Exit(2)

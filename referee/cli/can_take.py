@@ -4,7 +4,8 @@ from typing import Any
 
 import click
 
-from referee.cli.group import format_option, leave, new_command, profile_option
+from referee.cli.group import leave, new_command
+from referee.cli.rack_options import fail, left_option, okey_options, rack_argument, table_options
 from referee.cli.texts import in_language
 
 TEXT = {
@@ -24,34 +25,12 @@ TEXT = {
 
         Exit status: 0 answered, 2 what was typed cannot be understood.""",
     ),
-    "rack": ("TAŞ...", "TILE..."),
-    "tile": ("TAŞ", "TILE"),
-    "okey": ("Okey olan taş.", "The tile that is the okey."),
-    "indicator": ("Ya da gösterge.", "Or the indicator."),
-    "left": ("Yandaki taş.", "The left tile."),
     "melds": ("PERLER", "MELDS"),
     "table": ("Yerdeki perler ve çiftler.", "The melds and pairs on the table."),
     "how": ("per|çift|açmadı", "melds|pairs|never"),
     "opened": (
         "Siz nasıl açtınız? Yazılmazsa açmadınız.",
         "How have you opened? If not given, you have not.",
-    ),
-    "number": ("SAYI", "NUMBER"),
-    "minimum": (
-        "Katlamalı elde: perle açmak için gereken sayı.",
-        "Where openings are raised: what melds must be worth now.",
-    ),
-    "minimum_pairs": (
-        "Katlamalı elde: çiftle açmak için gereken çift.",
-        "Where openings are raised: how many pairs are needed now.",
-    ),
-    "profile": (
-        "Hangi masaya göre: bir kimlik (ev kurallarıyla), bir profil dosyası ya da hepsi için all.",
-        "By which table: an id (with variants), a profile file, or all.",
-    ),
-    "format": (
-        "text: okunacak yanıt; json: her masa için bir satır.",
-        "text: to be read; json: a line a table.",
     ),
 }
 
@@ -67,23 +46,12 @@ def command(language: str) -> click.Command:
         lambda **options: can_take(language, **options),
         texts["about"],
         [
-            click.Argument(["rack"], nargs=-1, required=True, metavar=texts["rack"]),
-            click.Option(["--left"], required=True, metavar=texts["tile"], help=texts["left"]),
-            click.Option(["--okey"], metavar=texts["tile"], help=texts["okey"]),
-            click.Option(["--indicator"], metavar=texts["tile"], help=texts["indicator"]),
+            rack_argument(language),
+            left_option(language, required=True),
+            *okey_options(language),
             click.Option(["--table"], metavar=texts["melds"], help=texts["table"]),
             click.Option(["--opened"], metavar=texts["how"], help=texts["opened"]),
-            click.Option(
-                ["--minimum"], type=click.IntRange(min=1), metavar=texts["number"], help=texts["minimum"]
-            ),
-            click.Option(
-                ["--minimum-pairs"],
-                type=click.IntRange(min=1),
-                metavar=texts["number"],
-                help=texts["minimum_pairs"],
-            ),
-            profile_option(language, texts["profile"]),
-            format_option(texts["format"]),
+            *table_options(language),
         ],
         [
             f'hakem can-take "{closed}" --left B8',
@@ -106,7 +74,6 @@ def can_take(
     **minimums: int | None,
 ) -> None:
     """Answer for each of the tables."""
-    from referee.cli.can_open import fail
     from referee.cli.profile_option import chosen_tables
     from referee.cli.rack import RackFault
     from referee.cli.rulings import rule_on
