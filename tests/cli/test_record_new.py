@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.cli.record_draft import as_yaml
+from referee.cli.record.draft import as_yaml
 from referee.cli.record_words import (
     Said,
     WordFault,

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from referee.adjudicate import HandJudge, JudgedHand
 from referee.cli.events_text import event_words
 from referee.cli.judge_text import ending_words
-from referee.cli.record_form import Form
+from referee.cli.record.form import Form
 from referee.cli.record_words import END, ERASE, HELP, RACK, TABLE, Said, WordFault, read_said
 from referee.cli.replay import scene_of
 from referee.cli.texts import in_language

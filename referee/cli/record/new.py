@@ -1,18 +1,14 @@
-"""``hakem record``: hands that were played, written down as records."""
+"""``hakem record new``: a hand that was played, written down question by question."""
 
 from pathlib import Path
 from typing import Any, NoReturn
 
 import click
 
-from referee.cli.group import CONTEXT, lang_option, new_command, words
+from referee.cli.group import new_command
 from referee.cli.texts import in_language
 
 TEXT = {
-    "group": (
-        "Oynanmış elleri kayda geçirir.",
-        "Write down hands that were played.",
-    ),
     "about": (
         """Oynanmış bir eli soru soru kayda geçirir.
 
@@ -25,7 +21,6 @@ TEXT = {
         lay 0 B7, discard R3; at the end the points that were written down. Every answer is checked as it
         comes. The result is a YAML file that hakem judge takes. Leave with Ctrl-D, go on with --continue.""",
     ),
-    "short": ("Yeni bir el yazar ya da yarım kalanı sürdürür.", "Write down a hand, or go on with one."),
     "file": ("[DOSYA]", "[FILE]"),
     "file_metavar": ("DOSYA", "FILE"),
     "continue": ("Bu dosyadan sürdür.", "Go on with this file."),
@@ -47,8 +42,7 @@ TEXT = {
 def command(language: str) -> click.Command:
     """The command in one language."""
     texts = in_language(TEXT, language)
-    shared = words(language)
-    new = new_command(
+    return new_command(
         language,
         "new",
         lambda **options: new_record(language, **options),
@@ -59,33 +53,12 @@ def command(language: str) -> click.Command:
         ],
         ["hakem record new"],
     )
-    new.short_help = texts["short"]
-    example = f"\b\n{shared['example']}\n  hakem record new"
-    return click.Group(
-        "record",
-        commands=[new],
-        params=[lang_option(language)],
-        help=texts["group"],
-        epilog=example,
-        context_settings=CONTEXT,
-        options_metavar=shared["options"],
-        subcommand_metavar=shared["command"],
-        no_args_is_help=False,
-        invoke_without_command=True,
-        callback=_show_help,
-    )
-
-
-@click.pass_context
-def _show_help(ctx: click.Context) -> None:
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help(), color=ctx.color)
 
 
 def new_record(language: str, file: str | None, begun: str | None) -> None:
     """Ask for a hand and write it down."""
-    from referee.cli.record_draft import Draft
-    from referee.cli.record_form import Form
+    from referee.cli.record.draft import Draft
+    from referee.cli.record.form import Form
     from referee.decode import Invalid
 
     texts = in_language(TEXT, language)
@@ -185,7 +158,7 @@ def _are_tiles(rack: Any) -> bool:
 
 def _hands(form: Any) -> bool:
     """One hand after the other; false where the first one cannot become a record."""
-    from referee.cli.record_turns import Turns
+    from referee.cli.record.turns import Turns
 
     form.head()
     draft = form.draft

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from referee.cli.profile_option import find_profile
-from referee.cli.record_draft import Draft, position_question
+from referee.cli.record.draft import Draft, position_question
 from referee.cli.record_words import (
     UNKNOWN_WORDS,
     WordFault,
