@@ -11,7 +11,9 @@ from tests.cli.conftest import ROOT, Hakem
 
 PLACEHOLDER = re.compile(r"\{[a-z_]*(?:![a-z])?\}")
 MODULES = sorted(
-    path.stem for path in (ROOT / "referee/cli").glob("*.py") if path.stem not in ("__init__", "__main__")
+    ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    for path in (ROOT / "referee/cli").rglob("*.py")
+    if path.stem not in ("__init__", "__main__")
 )
 
 
@@ -91,7 +93,7 @@ def test_version(hakem: Hakem) -> None:
 
 @pytest.mark.parametrize("module", MODULES)
 def test_texts_have_both_languages_and_the_same_placeholders(module: str) -> None:
-    for key, (turkish, english) in getattr(import_module(f"referee.cli.{module}"), "TEXT", {}).items():
+    for key, (turkish, english) in getattr(import_module(module), "TEXT", {}).items():
         assert turkish.strip(), key
         assert english.strip(), key
         assert set(PLACEHOLDER.findall(turkish)) == set(PLACEHOLDER.findall(english)), key

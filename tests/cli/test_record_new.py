@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from referee.cli.record.draft import as_yaml
 from referee.cli.record_words import (
     Said,
     WordFault,
@@ -18,6 +17,7 @@ from referee.cli.record_words import (
     read_tiles,
     read_yes_no,
 )
+from referee.cli.record_yaml import as_yaml
 from referee.files import load_document, load_yaml
 from referee.record import read_record
 from referee.strict_yaml import parse_yaml

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from referee.cli.profile_option import find_profile
-from referee.cli.record.draft import Draft, position_question
+from referee.cli.record.draft import Draft
 from referee.cli.record_words import (
     UNKNOWN_WORDS,
     WordFault,
@@ -20,6 +20,7 @@ from referee.cli.record_words import (
     read_tiles,
     read_yes_no,
 )
+from referee.cli.record_yaml import position_question
 from referee.cli.terminal import shown_name
 from referee.cli.texts import in_language
 from referee.decode import SEATS, Invalid, an_indicator, no_more_than_there_are

@@ -12,7 +12,7 @@ EVERY = 0.1
 WIDTH = 24
 CLEAR = "\r\x1b[2K"
 
-TEXT = ("{done}/{all} · {question} · yanlış {failed}", "{done}/{all} · {question} · failed {failed}")
+LINE = ("{done}/{all} · {question} · yanlış {failed}", "{done}/{all} · {question} · failed {failed}")
 UNANSWERED = (" · yanıtsız {number}", " · not answered {number}")
 
 
@@ -51,7 +51,7 @@ class Progress:
     def line(self, question: str) -> str:
         """What the line says."""
         full = WIDTH * self.done // max(self.total, 1)
-        said = TEXT[self.side].format(done=self.done, all=self.total, question=question, failed=self.failed)
+        said = LINE[self.side].format(done=self.done, all=self.total, question=question, failed=self.failed)
         if self.unanswered:
             said += UNANSWERED[self.side].format(number=self.unanswered)
         return f"[{'━' * full}{' ' * (WIDTH - full)}] {said}"

@@ -7,7 +7,7 @@ from hakem_browser.common import Document, Players, about, referee_of, table_of
 from referee.answers import write_standing
 from referee.cli.hand_sheet import entry_text
 from referee.cli.judge_text import ending_words
-from referee.cli.record.draft import as_yaml
+from referee.cli.record_yaml import as_yaml
 from referee.cli.told import basis_of
 from referee.decode import (
     SEATS,
