@@ -28,8 +28,8 @@ CORE = (
 """From tiles to questions, and what is built on them alone: each imports only what stands before it."""
 
 EDGE = (
-    "file_faults", "strict_yaml", "schema_errors", "fault_texts", "files", "conformance", "comparing",
-    "sheet_page", "drawing", "simulate", "audit", "cli", "book",
+    "wording", "file_faults", "strict_yaml", "schema_errors", "fault_texts", "files", "documents",
+    "named_profile", "conformance", "comparing", "sheet_page", "drawing", "simulate", "audit", "book", "cli",
 )  # fmt: skip
 """Outside the core: files, people, other programs."""
 

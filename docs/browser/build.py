@@ -106,7 +106,7 @@ def _python(folder: Path, pyodide: Path) -> None:
 def _package_files() -> list[Path]:
     """The core, and what of the command line tells things to people without being a command."""
     package = ROOT / "referee"
-    found = [*package.glob("*.py"), *(package / "rules").glob("*.py")]
+    found = [*package.glob("*.py"), *(package / "rules").glob("*.py"), *(package / "wording").glob("*.py")]
     for path in (package / "cli").glob("*.py"):
         if "\nimport click" not in path.read_text(encoding="utf-8"):
             found.append(path)

@@ -84,9 +84,9 @@ def _moves(case: Case, language: str) -> list[list[nodes.Node]]:
     """What is done, move by move, as somebody at the table would say it."""
     if case.question != "turn":
         return []
-    from referee.cli.events_text import event_words
-    from referee.cli.rulings import okey_for
     from referee.naming import seat_named
+    from referee.wording.events import event_words
+    from referee.wording.rulings import okey_for
 
     rulings = [data.rule_on(case.question, name, case.id) for name in data.profiles()]
     ruling = next((one for one in rulings if one.played), None)

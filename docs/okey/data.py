@@ -5,17 +5,15 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from referee.cli import rulings
-from referee.cli.rulings import Ruling
 from referee.conformance.cases import Case, load_cases
 from referee.conformance.disputes import Dispute, load_disputes
 from referee.files import compile_book, compile_sources, data_root
 from referee.position import read_position as read_position
 from referee.profile import Profile, load_profile
-from referee.questions import ask
 from referee.rulebook import Rulebook, load_rulebook
 from referee.spec import load_spec
-from referee.turn import Referee
+from referee.wording import rulings
+from referee.wording.rulings import Ruling
 
 Document = dict[str, Any]
 ROOT = Path(__file__).parent.parent.parent
@@ -57,11 +55,6 @@ def profiles() -> dict[str, Profile]:
 def profile(name: str) -> Profile:
     """A table by its id, with variants too."""
     return profiles().get(name) or load_profile(name)
-
-
-@cache
-def _referee(name: str) -> Referee:
-    return Referee(profile(name).parameters)
 
 
 @lru_cache(maxsize=1)
@@ -124,24 +117,7 @@ def disputes_of_rules() -> dict[str, list[str]]:
 @cache
 def rule_on(question: str, name: str, case: str) -> Ruling:
     """What the referee says of a case at a table, with what is behind it."""
-    given = cases()[case].given
-    table = profile(name)
-    referee = _referee(name)
-    if question == "record":
-        return rulings.rule_on(question, table, given, "en")
-    answer = ask(question, table, given, referee)
-    names = rulings._names(given)
-    if "invalid" in answer:
-        fault = rulings._fault(question, table, given, answer)
-        return Ruling(table, answer, names, [], [], [], None, None, None, fault)
-    played: list[Any] = []
-    hand = worth = None
-    if question in ("turn", "discards"):
-        played, hand = rulings._played(question, table, given, referee)
-        if question == "turn" and hand.ended is not None:
-            worth = rulings.score(rulings.at_end(hand), table.parameters)
-    findings = rulings._findings(question, table, given, answer, names, played)
-    return Ruling(table, answer, names, findings, [], played, worth, hand, None, None)
+    return rulings.rule_on(question, profile(name), cases()[case].given, reasons=False)
 
 
 class Told(NamedTuple):
@@ -173,17 +149,15 @@ def _told(
     identity: str, name: str, language: str
 ) -> tuple[str, tuple[str, ...], tuple[str, ...], str, str, str]:
     from referee.cli.rulings_text import summary
-    from referee.cli.sources import basis
-    from referee.cli.told import sentence_of
     from referee.fault_texts import invalid_sentence
-    from referee.rulebook import Source
+    from referee.wording.sources import basis
+    from referee.wording.told import sentence_of
 
     case = cases()[identity]
     ruling = rule_on(case.question, name, identity)
     table = profile(name)
     expected = case.expectation(name)
-    known_from = [Source(one.document, one.section, one.interpretation) for one in expected.sources]
-    about = basis(expected.authority, known_from, language)
+    about = basis(expected.authority, expected.sources, language)
     if ruling.fault is not None:
         sentence = invalid_sentence(ruling.fault, language)
         return sentence, (), (), expected.authority, about, expected.why

@@ -15,7 +15,7 @@ class ValueRole(SphinxRole):
     """``{value}`oyna open.melds.minimum` ``: what a table plays, in words with its unit."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        from referee.cli.values import value_words
+        from referee.wording.values import value_words
 
         name, _, key = self.text.rpartition(" ")
         try:

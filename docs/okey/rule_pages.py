@@ -8,9 +8,9 @@ from okey import data
 from okey.case_pages import short_case
 from okey.nodes import at, box, flat, named_tables, para, raw, ref, refs, section, span, strong
 from okey.words import word
-from referee.cli.sources import authority_name, source_text
 from referee.profile import Profile
 from referee.rulebook import RuleText, Source
+from referee.wording.sources import authority_name, source_text
 
 MOST_CASES = 8
 

@@ -118,7 +118,7 @@ class WorkedHandDirective(SphinxDirective):
         return [box("okey-group", *found)]
 
     def _sheet(self, given: dict[str, Any], name: str, language: str) -> nodes.Node:
-        from referee.cli.hand_sheet import entry_text
+        from referee.wording.entries import entry_text
 
         profile = data.profile(name)
         answer = ask("hand_score", profile, given)
@@ -188,7 +188,7 @@ class ChargesDirective(SphinxDirective):
     """``{charges}``: what costs points, at every table."""
 
     def run(self) -> list[nodes.Node]:
-        from referee.cli.values import value_words
+        from referee.wording.values import value_words
 
         language = self.env.config.language
         keys = [

@@ -9,9 +9,9 @@ from sphinx.util.docutils import SphinxDirective
 from okey import data
 from okey.nodes import flat, para, raw, ref, refs, span, strong, table
 from okey.words import word
-from referee.cli.sources import source_of_place
-from referee.cli.values import value_words
 from referee.profile import Profile
+from referee.wording.sources import source_of_place
+from referee.wording.values import value_words
 
 
 def value_cell(profile: Profile, key: str, language: str) -> list[nodes.Node]:

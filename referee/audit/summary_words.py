@@ -3,10 +3,10 @@
 from typing import Any
 
 from referee.conformance.reports.safe import clean
-from referee.conformance.reports.words import in_language
 from referee.conformance.reports.words import number as whole_number
 from referee.naming import listed, seat_named
 from referee.rulebook import load_rulebook
+from referee.wording.texts import in_language
 
 TEXT: dict[str, tuple[str, str]] = {
     "home": ("101 okey · log denetimi", "Okey 101 · audit of a log"),

@@ -10,8 +10,6 @@ from referee.book.blocks import Block, Grid, Heading, Items, Sheet, Terms, Text,
 from referee.book.house import House
 from referee.book.opening import in_threes
 from referee.book.words import words
-from referee.cli.sources import interpretation_name
-from referee.cli.values import value_words
 from referee.decode import SEATS
 from referee.drawing import score_sheet_svg
 from referee.drawing.speech import capital
@@ -22,6 +20,8 @@ from referee.rulebook import load_rulebook
 from referee.sheet import WORDS
 from referee.sheet_page import LINES_OF_AN_EMPTY_SHEET
 from referee.spec import load_spec
+from referee.wording.sources import interpretation_name
+from referee.wording.values import value_words
 
 _NUMBERS = re.compile(r"[0-9]+")
 _MOST_LINES = 15

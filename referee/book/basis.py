@@ -1,9 +1,9 @@
 """How a rule or a value is known at the table of the book."""
 
 from referee.book.house import House
-from referee.cli.sources import authority_name, basis, source_of_place
 from referee.rulebook import Rulebook, Source
 from referee.spec import load_spec
+from referee.wording.sources import authority_name, basis, source_of_place
 
 
 def rule_basis(house: House, rule: str, book: Rulebook, language: str) -> str:

@@ -5,10 +5,10 @@ from typing import Any
 from referee.book.blocks import Block, Grid, Heading, Text
 from referee.book.house import House
 from referee.book.words import words
-from referee.cli.values import value_words
 from referee.naming import listed
 from referee.rulebook import load_rulebook
 from referee.spec import load_spec
+from referee.wording.values import value_words
 
 CHARGES = (
     ("discard.okey", "discard.okey"),

@@ -11,10 +11,6 @@ from typing import Any, NamedTuple
 from referee.book.blocks import Example, Line, picture
 from referee.book.house import House
 from referee.book.words import words
-from referee.cli.events_text import event_words
-from referee.cli.replay import Scene, scene_of
-from referee.cli.rulings import rule_on
-from referee.cli.told import sentence_of
 from referee.conformance.cases import Case
 from referee.conformance.compare import compare_answer
 from referee.decode import Invalid
@@ -29,6 +25,10 @@ from referee.questions import ask
 from referee.rulebook import load_rulebook
 from referee.tiles import KIND_NAMES, names_for, okey_of
 from referee.turn import Referee, Verdict, carry_out
+from referee.wording.events import event_words
+from referee.wording.rulings import rule_on
+from referee.wording.scenes import Scene, scene_of
+from referee.wording.told import sentence_of
 
 KEPT, BROKEN, SHOWN = "kept", "broken", "shown"
 MARKS = {"allowed": "✓", "refused": "✗", "charged": "!"}
@@ -160,7 +160,7 @@ class Examples:
 
     def sentences(self, one: _Answered) -> tuple[str, ...]:
         """What the referee says of an answer that breaks rules."""
-        ruling = rule_on(one.case.question, self.house.profile, one.case.given, self.language)
+        ruling = rule_on(one.case.question, self.house.profile, one.case.given, reasons=False)
         return tuple(
             sentence_of(finding.rule, finding.args, self.house.profile, self.language, ruling.names.okey)
             for finding in ruling.findings

@@ -4,10 +4,10 @@ from referee.book.basis import document_of
 from referee.book.blocks import Block, Grid, Heading, Items, Text
 from referee.book.house import House
 from referee.book.words import words
-from referee.cli.values import value_words
 from referee.profile import Profile
 from referee.rulebook import load_rulebook
 from referee.spec import load_spec
+from referee.wording.values import value_words
 
 
 def title_page(house: House, language: str, version: str) -> list[Block]:

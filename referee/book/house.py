@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple
 
-from referee.cli.documents import Trouble, one_document
-from referee.cli.profile_option import find_profile, profile_in
+from referee.documents import Trouble, one_document
+from referee.named_profile import find_profile, profile_in
 from referee.profile import Profile, load_profile
 from referee.rulebook import Rulebook, load_rulebook
 from referee.spec import load_spec

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 from referee.book.blocks import Block, Grid, Heading, Picture, Text, picture
 from referee.book.house import House
 from referee.book.words import words
-from referee.cli.hand_sheet import entry_text
 from referee.decode import SEATS
 from referee.drawing import rack_svg, score_sheet_svg
 from referee.drawing.speech import capital
@@ -18,6 +17,7 @@ from referee.rulebook import NO_OKEY, load_rulebook
 from referee.scoring import Entry
 from referee.sheet import sheet_of_hands
 from referee.tiles import KIND_NAMES, okey_of
+from referee.wording.entries import entry_text
 
 INDICATOR = "Y5"
 ONE = ("R1", "B1", "K1")

@@ -1,6 +1,6 @@
 """The words of the book that are no rule's."""
 
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 TEXT = {
     "game": ("101 Okey", "Okey 101"),

@@ -4,10 +4,10 @@ from typing import Any, NoReturn
 
 import click
 
-from referee.cli.documents import STANDARD_INPUT, Given, Trouble, of_invalid, of_profile, one_document
 from referee.cli.group import format_option, leave, new_command, profile_option
 from referee.cli.judge import write_json
-from referee.cli.texts import in_language
+from referee.documents import STANDARD_INPUT, Given, Trouble, of_invalid, of_profile, one_document
+from referee.wording.texts import in_language
 
 TEXT = {
     "about": (
@@ -83,9 +83,9 @@ def ask_command(language: str, file: str, profile: str | None, form: str) -> Non
         _fail(question, language, form)
     name, asked = question
     profiles = _profiles(given, profile, language, form)
-    from referee.cli.rulings import rule_on
+    from referee.wording.rulings import rule_on
 
-    rulings = [rule_on(name, chosen, asked, language) for chosen in profiles]
+    rulings = [rule_on(name, chosen, asked) for chosen in profiles]
     impossible = all("invalid" in ruling.answer for ruling in rulings)
     if form == "json":
         from referee.cli.rulings_json import ruling_document
@@ -151,7 +151,7 @@ def _no_such_question(name: Any, known: list[str], given: Given) -> Trouble:
 
 def _profiles(given: Given, option: str | None, language: str, form: str) -> list[Any]:
     """The profiles under which it is asked."""
-    from referee.cli.profile_option import find_profile
+    from referee.named_profile import find_profile
     from referee.profile import ProfileFault, load_profile
     from referee.spec import load_spec
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import IO, TYPE_CHECKING, Any
 
 from referee.cli.terminal import Terminal, table
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 if TYPE_CHECKING:
     from referee.audit.running import Run

@@ -1,14 +1,16 @@
 """``hakem book``: the complete rule book of a table, as a page, as PDF or as Markdown."""
 
-from importlib import import_module
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from referee.cli.group import leave, new_command
 from referee.cli.language import LANGUAGES
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
+
+if TYPE_CHECKING:
+    from referee.book import Book
 
 TEXT = {
     "about": (
@@ -86,9 +88,9 @@ def command(language: str) -> click.Command:
 
 def book(language: str, profile: str, out: str, form: str, wanted: str | None) -> None:
     """Write the book, or both."""
-    # The book is made with the words of the other commands, so it is built on this package and not below it.
-    books = import_module("referee.book")
-    house = books.read_house(profile)
+    from referee.book import compose, read_house
+
+    house = read_house(profile)
     if isinstance(house, list):
         for trouble in house:
             click.echo(trouble.text(language), err=True)
@@ -96,24 +98,22 @@ def book(language: str, profile: str, out: str, form: str, wanted: str | None) -
         return
     folder = Path(out)
     for tongue in LANGUAGES if wanted == "both" else (wanted or language,):
-        data = _made(books.compose(house, tongue), form, language)
+        data = _made(compose(house, tongue), form, language)
         _write(folder, f"{house.profile.id}.{tongue}.{form}", data, language)
 
 
-def _made(composed: Any, form: str, language: str) -> bytes:
-    books = import_module("referee.book")
+def _made(composed: "Book", form: str, language: str) -> bytes:
+    from referee.book import as_html, as_markdown
+    from referee.book.pdf import NoPdfError, as_pdf
+
     if form == "html":
-        page: str = books.as_html(composed)
-        return page.encode("utf-8")
+        return as_html(composed).encode("utf-8")
     if form == "md":
-        text: str = books.as_markdown(composed)
-        return text.encode("utf-8")
-    pdf = import_module("referee.book.pdf")
+        return as_markdown(composed).encode("utf-8")
     try:
-        data: bytes = pdf.as_pdf(composed)
-    except pdf.NoPdfError as error:
+        return as_pdf(composed)
+    except NoPdfError as error:
         _fail(in_language(TEXT, language)["no_pdf"].format(found=error))
-    return data
 
 
 def _write(folder: Path, name: str, data: bytes, language: str) -> None:

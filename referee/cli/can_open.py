@@ -4,7 +4,7 @@ import click
 
 from referee.cli.group import new_command
 from referee.cli.rack_options import fail, left_option, okey_options, rack_argument, table_options
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 TEXT = {
     "about": (

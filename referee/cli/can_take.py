@@ -6,7 +6,7 @@ import click
 
 from referee.cli.group import leave, new_command
 from referee.cli.rack_options import fail, left_option, okey_options, rack_argument, table_options
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 TEXT = {
     "about": (
@@ -76,8 +76,8 @@ def can_take(
     """Answer for each of the tables."""
     from referee.cli.profile_option import chosen_tables
     from referee.cli.rack import RackFault
-    from referee.cli.rulings import rule_on
     from referee.cli.score_given import ScoreFault
+    from referee.wording.rulings import rule_on
 
     tables = chosen_tables(profile, language)
     try:
@@ -85,10 +85,7 @@ def can_take(
     except (RackFault, ScoreFault) as fault:
         fail(fault, language)
     questions = [_at_table(asked, chosen.parameters, **minimums) for chosen in tables]
-    rulings = [
-        rule_on("take", chosen, question, language)
-        for chosen, question in zip(tables, questions, strict=True)
-    ]
+    rulings = [rule_on("take", chosen, question) for chosen, question in zip(tables, questions, strict=True)]
     if form == "json":
         from referee.cli.judge import write_json
         from referee.cli.rulings_json import ruling_document

@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from referee.cli.documents import Given, Trouble, documents, of_file, of_invalid, of_profile
 from referee.cli.group import leave, new_command
-from referee.cli.texts import in_language
+from referee.documents import Given, Trouble, documents, of_file, of_invalid, of_profile
+from referee.wording.texts import in_language
 
 TEXT = {
     "about": (

@@ -4,7 +4,7 @@ import click
 
 from referee.cli import NAMES
 from referee.cli.group import new_command
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 SHELLS = ("bash", "zsh", "fish")
 

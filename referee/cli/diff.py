@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from referee.cli.group import format_option, leave, new_command
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 TEXT = {
     "about": (
@@ -110,8 +110,8 @@ def _write(found: list[Any], here: Any, there: Any, language: str, in_full: bool
 def _parameter(
     terminal: Any, one: Any, definition: dict[str, Any], here: Any, there: Any, in_full: bool
 ) -> None:
-    from referee.cli.sources import basis, source_of_place
-    from referee.cli.values import value_words
+    from referee.wording.sources import basis, source_of_place
+    from referee.wording.values import value_words
 
     language = terminal.language
     texts = in_language(TEXT, language)
@@ -179,10 +179,10 @@ def _document(found: list[Any], here: Any, there: Any) -> dict[str, Any]:
 
 
 def _difference(one: Any, definition: dict[str, Any], here: Any, there: Any) -> dict[str, Any]:
-    from referee.cli.sources import source_document, source_of_place
-    from referee.cli.values import value_words
     from referee.comparing import changed_rules
     from referee.rulebook import load_rulebook
+    from referee.wording.sources import source_document, source_of_place
+    from referee.wording.values import value_words
 
     book = load_rulebook()
 

@@ -11,11 +11,11 @@ import click
 
 from referee import __version__
 from referee.cli.group import new_command
-from referee.cli.texts import in_language
 from referee.decode import Invalid
 from referee.profile import Profile, ProfileFault, load_profile
 from referee.questions import QUESTIONS, ask
 from referee.turn import Referee
+from referee.wording.texts import in_language
 
 TEXT = {
     "about": (

@@ -5,8 +5,8 @@ from typing import Any
 import click
 
 from referee.cli.group import format_option, leave, new_command, profile_option
-from referee.cli.texts import in_language
 from referee.tiles import OKEY
+from referee.wording.texts import in_language
 
 TEXT = {
     "about": (
@@ -114,7 +114,7 @@ def _show_decision(decision: dict[str, Any], language: str, form: str) -> None:
 
         write_json(decision)
         return
-    from referee.cli.sources import interpretation_name
+    from referee.wording.sources import interpretation_name
 
     click.echo(interpretation_name(str(decision["id"]), language))
     click.echo(decision["question"][language])
@@ -154,8 +154,8 @@ def rule_about(rule: str) -> dict[str, Any]:
 
 def rule_at(rule: str, profile: Any) -> dict[str, Any]:
     """What it is at one."""
-    from referee.cli.sources import source_document
     from referee.rulebook import load_rulebook
+    from referee.wording.sources import source_document
 
     book = load_rulebook()
     return {
@@ -238,7 +238,7 @@ class _Page:
 
     def _groups(self, profiles: list[Any]) -> list[list[Any]]:
         """Tables that rule the same, for the same reason, together."""
-        from referee.cli.told import basis_of
+        from referee.wording.told import basis_of
 
         groups: dict[Any, list[Any]] = {}
         for profile in profiles:
@@ -266,7 +266,7 @@ class _Page:
         self._basis(profile, indent)
 
     def _example(self, profile: Any) -> str:
-        from referee.cli.told import sentence_of
+        from referee.wording.told import sentence_of
 
         args = dict(SAMPLES)
         if "set" in self.rule:
@@ -287,7 +287,7 @@ class _Page:
         return sentence_of(self.rule, args, profile, self.language)
 
     def _values(self, profile: Any, indent: int) -> None:
-        from referee.cli.values import value_words
+        from referee.wording.values import value_words
 
         for key in self.text.parameters:
             definition = self.definitions[key]
@@ -296,6 +296,6 @@ class _Page:
             self.terminal.block(f"{label}: {words} ({key})", indent + 4, " " * (indent + 2) + "·")
 
     def _basis(self, profile: Any, indent: int) -> None:
-        from referee.cli.told import basis_of
+        from referee.wording.told import basis_of
 
         self.terminal.block(basis_of(self.rule, profile, self.language), indent + 2, "", "dim")

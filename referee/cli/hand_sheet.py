@@ -3,35 +3,20 @@
 from collections.abc import Mapping, Sequence
 
 from referee.cli.terminal import Terminal, cells, padded, right, shown_name
-from referee.cli.texts import in_language
-from referee.cli.told import Players, sentence_of
 from referee.decode import SEATS
 from referee.hand import Charge
 from referee.naming import TEAM_NAMES, figure, seat_named
 from referee.profile import Profile
 from referee.rulebook import load_rulebook
-from referee.scoring import Entry, Score
+from referee.scoring import Score
+from referee.wording.entries import entry_text
+from referee.wording.texts import in_language
+from referee.wording.told import Players
 
 TEXT = {
     "claimed": ("kayıtta {points}", "the record says {points}"),
     "nothing": ("yazılacak bir şey yok", "nothing to write"),
 }
-
-
-def entry_text(entry: Entry, profile: Profile, language: str, players: Players | None) -> str:
-    """A line of the score sheet in words, with its arithmetic."""
-    args = {"points": entry.points, "sum": entry.base, "factor": entry.factor, "count": entry.factor}
-    said = sentence_of(entry.rule, args, profile, language, players=players)
-    said = said.replace(f": {figure(entry.base)} × 1 = {figure(entry.points)}", f": {figure(entry.points)}")
-    if entry.factor == 1 or f"× {figure(entry.factor)}" in said or entry.points == 0:
-        return said
-    if entry.base == entry.points or f"{figure(entry.factor)} ×" in said:
-        return said
-    sum_of = f"{figure(entry.base)} × {figure(entry.factor)} = {figure(entry.points)}"
-    lead, colon, amount = said.rpartition(": ")
-    if colon and amount in (figure(entry.base), figure(entry.points)):
-        return f"{lead}: {sum_of}"
-    return f"{said} ({sum_of})"
 
 
 def hand_sheet(

@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
-from referee.cli.documents import Given, Trouble, documents, of_invalid, of_profile
 from referee.cli.group import leave, new_command, profile_option
-from referee.cli.texts import in_language
+from referee.documents import Given, Trouble, documents, of_invalid, of_profile
+from referee.wording.texts import in_language
 
 TEXT = {
     "about": (

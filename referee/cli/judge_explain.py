@@ -7,14 +7,14 @@ from typing import Any
 from referee.adjudicate import Judgement
 from referee.cli.judge_text import difference_sentence
 from referee.cli.terminal import Terminal, shown_name
-from referee.cli.texts import in_language
-from referee.cli.values import value_words
 from referee.explaining import Explanation, Step, explain
 from referee.naming import listed
 from referee.profile import parameter_types
 from referee.rulebook import load_rulebook
 from referee.spec import load_spec
 from referee.turn import REFUSED
+from referee.wording.texts import in_language
+from referee.wording.values import value_words
 
 TEXT = {
     "head": ("BU SİTE NASIL OYNUYOR?", "WHAT DOES THIS SITE PLAY?"),

@@ -6,7 +6,7 @@ from referee.adjudicate import Judgement
 from referee.answers import write_judgement
 from referee.cli.judge_text import difference_sentence
 from referee.cli.terminal import shown_name
-from referee.cli.told import rule_document
+from referee.wording.told import rule_document
 
 
 def judgement_document(judgement: Judgement, file: str, line: int | None) -> dict[str, Any]:

@@ -3,13 +3,9 @@
 from typing import Any
 
 from referee.adjudicate import Difference, JudgedEvent, JudgedHand, Judgement, Remark
-from referee.cli.events_text import event_words
 from referee.cli.hand_sheet import hand_sheet
-from referee.cli.replay import Scene, scenes
 from referee.cli.sheet_text import match_sheet
 from referee.cli.terminal import Terminal, cells, padded, shown_name
-from referee.cli.texts import in_language
-from referee.cli.told import Told, payments, told
 from referee.decode import SEATS
 from referee.match import starter_for
 from referee.naming import TEAM_NAMES, figure, listed, seat_named, tile_name
@@ -18,6 +14,10 @@ from referee.rulebook import load_rulebook
 from referee.rules.rule import Effect
 from referee.sheet import outcome, sheet_of_record
 from referee.turn import REFUSED, Verdict
+from referee.wording.events import event_words
+from referee.wording.scenes import Scene, scenes
+from referee.wording.texts import in_language
+from referee.wording.told import Told, payments, told
 
 TEXT = {
     "table": ("Masa", "Table"),

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from referee.cli.openings import Chance, View
 from referee.cli.rack import Rack
 from referee.cli.terminal import Terminal, table
-from referee.cli.texts import in_language
 from referee.naming import as_counted, listed, meld_named, tile_name
 from referee.tiles import number_of
+from referee.wording.texts import in_language
 
 TEXT = {
     "rack": ("{count} taş, okey {okey}", "Tiles: {count}; the okey is {okey}"),

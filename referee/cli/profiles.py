@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from referee.cli.group import format_option, leave, new_command
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 TEXT = {
     "about": (
@@ -98,7 +98,7 @@ def profile_document(profile: Any) -> dict[str, Any]:
 
 
 def _place_document(place: Any) -> dict[str, Any]:
-    from referee.cli.sources import source_document, source_of_place
+    from referee.wording.sources import source_document, source_of_place
 
     if place is None:
         return {}
@@ -131,9 +131,9 @@ def _list(spec: Any, language: str) -> None:
 
 
 def _one(profile: Any, spec: Any, language: str) -> None:
-    from referee.cli.sources import basis, source_of_place
     from referee.cli.terminal import Terminal
-    from referee.cli.values import value_words
+    from referee.wording.sources import basis, source_of_place
+    from referee.wording.values import value_words
 
     terminal = Terminal(language)
     texts = in_language(TEXT, language)

@@ -6,10 +6,10 @@ from typing import NamedTuple
 from referee.cli.record_words import WordFault, read_tiles
 from referee.cli.score_faults import fault_sentence
 from referee.cli.score_given import ScoreFault, read_okey
-from referee.cli.texts import in_language
 from referee.decode import MOST_TILES, Invalid, no_more_than_there_are
 from referee.naming import plain_letters, tile_name
 from referee.tiles import TileNames, names_for, okey_of
+from referee.wording.texts import in_language
 
 TEXT = {
     "no_rack": ("Istakadaki taşlar yazılmadı.", "Which tiles are in the rack?"),

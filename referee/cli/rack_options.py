@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from referee.cli.group import format_option, profile_option
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 if TYPE_CHECKING:
     from referee.cli.rack import RackFault

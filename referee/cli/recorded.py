@@ -3,9 +3,9 @@
 from typing import Any
 
 from referee.adjudicate import Judgement, adjudicate
-from referee.cli.documents import Given
 from referee.cli.typed import canonical_record
 from referee.decode import Invalid
+from referee.documents import Given
 from referee.lines import usable_under
 from referee.profile import Profile, load_profile
 from referee.record import read_record

@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from referee.cli.group import format_option, leave, new_command, profile_option
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 TEXT = {
     "about": (
@@ -88,8 +88,8 @@ def _as_json(chapters: list[dict[str, Any]], chosen: Any) -> None:
 
 def _as_text(chapters: list[dict[str, Any]], chosen: Any, language: str) -> None:
     from referee.cli.terminal import Terminal, padded
-    from referee.cli.told import basis_of
     from referee.rulebook import load_rulebook
+    from referee.wording.told import basis_of
 
     book = load_rulebook()
     terminal = Terminal(language)

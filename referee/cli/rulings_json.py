@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from referee.cli.rulings import Ruling, okey_for
-from referee.cli.sources import source_document, source_of_place
-from referee.cli.told import rule_document
 from referee.rulebook import load_rulebook
+from referee.wording.rulings import Ruling, okey_for
+from referee.wording.sources import source_document, source_of_place
+from referee.wording.told import rule_document
 
 
 def ruling_document(ruling: Ruling, question: str, given: dict[str, Any]) -> dict[str, Any]:

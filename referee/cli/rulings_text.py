@@ -2,19 +2,20 @@
 
 from typing import Any
 
-from referee.cli.events_text import event_words
-from referee.cli.hand_sheet import entry_text, hand_sheet
+from referee.cli.hand_sheet import hand_sheet
 from referee.cli.judge_text import MARKS, Story, ending_words, side_name, write_findings
-from referee.cli.rulings import Played, Ruling, okey_for
-from referee.cli.sources import basis, source_of_place
 from referee.cli.terminal import Terminal
-from referee.cli.texts import in_language
-from referee.cli.told import basis_of, payments, sentence_of
 from referee.decode import SEATS
 from referee.naming import TEAM_NAMES, as_counted, figure, listed, meld_named, seat_named, tile_name
 from referee.rulebook import load_rulebook
 from referee.scoring import Entry, Score
 from referee.turn import REFUSED
+from referee.wording.entries import entry_text
+from referee.wording.events import event_words
+from referee.wording.rulings import Played, Ruling, okey_for
+from referee.wording.sources import basis, source_of_place
+from referee.wording.texts import in_language
+from referee.wording.told import basis_of, payments, sentence_of
 
 TEXT = {
     "run": ("seri", "a run"),

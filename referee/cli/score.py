@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 import click
 
 from referee.cli.group import format_option, new_command, profile_option
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 TEXT = {
     "about": (

@@ -3,8 +3,8 @@
 from typing import Any
 
 from referee.cli.score_given import ScoreFault
-from referee.cli.texts import in_language
 from referee.naming import tile_name
+from referee.wording.texts import in_language
 
 TEXT = {
     "no_okey": (

@@ -11,7 +11,6 @@ import click
 
 from referee.cli.ask import complete_profiles
 from referee.cli.calculator import NEVER, SeatFacts
-from referee.cli.profile_option import find_profile
 from referee.cli.score_faults import fault_sentence
 from referee.cli.score_given import (
     UNKNOWN,
@@ -25,12 +24,13 @@ from referee.cli.score_given import (
     read_tile,
     read_yes_no,
 )
-from referee.cli.texts import in_language
 from referee.decode import SEATS
 from referee.hand import MELDS, PAIRS
+from referee.named_profile import find_profile
 from referee.naming import plain_letters, seat_named
 from referee.spec import load_spec
 from referee.tiles import names_for, okey_of
+from referee.wording.texts import in_language
 
 TEXT = {
     "intro": (

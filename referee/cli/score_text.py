@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from referee.cli.calculator import Result, SeatResult
-from referee.cli.hand_sheet import entry_text
 from referee.cli.judge_text import ending_words
 from referee.cli.score_given import ScoreGiven
 from referee.cli.terminal import Terminal, cells, padded, right, shown_name, table
-from referee.cli.texts import in_language
-from referee.cli.told import basis_of
 from referee.decode import SEATS
 from referee.naming import COLOUR_NAMES, TEAM_NAMES, figure, listed, seat_named, tile_name
 from referee.profile import Profile
 from referee.rulebook import load_rulebook
 from referee.scoring import Entry
 from referee.tiles import NUMBERS, OKEY, number_of
+from referee.wording.entries import entry_text
+from referee.wording.texts import in_language
+from referee.wording.told import basis_of
 
 TEXT = {
     "okey": ("Okey: {okey} (gösterge {indicator})", "Okey: {okey} (indicator {indicator})"),
@@ -250,7 +250,7 @@ def score_document(
     given: ScoreGiven, result: Result, profile: Profile, asked: dict[str, Any]
 ) -> dict[str, Any]:
     """The score at one table for programs."""
-    from referee.cli.told import rule_document
+    from referee.wording.told import rule_document
 
     def entry(found: Entry) -> dict[str, Any]:
         args = {"points": found.points, "sum": found.base, "factor": found.factor, "count": found.factor}

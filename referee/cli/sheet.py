@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 import click
 
 from referee.cli.group import leave, new_command, profile_option
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 TEXT = {
     "about": (
@@ -231,10 +231,10 @@ def _typed(
 
 def _of_file(file: str, profile: Any, players: dict[int, str], language: str) -> list[Any]:
     """The sheets of a file's records."""
-    from referee.cli.documents import Trouble, documents, of_invalid, of_profile
     from referee.cli.recorded import Referees, judged_record
     from referee.cli.terminal import shown_name
     from referee.decode import Invalid
+    from referee.documents import Trouble, documents, of_invalid, of_profile
     from referee.profile import ProfileFault
     from referee.sheet import sheet_of_record
 

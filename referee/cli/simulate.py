@@ -10,7 +10,7 @@ from typing import IO, Any, NoReturn
 import click
 
 from referee.cli.group import new_command, profile_option
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 TEXT = {
     "about": (

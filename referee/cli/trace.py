@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import click
 
 from referee.cli.group import format_option, leave, new_command
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 TEXT = {
     "about": (
@@ -188,8 +188,8 @@ def _statement(terminal: Any, statement: dict[str, Any], language: str) -> None:
 
 def _rule_basis(terminal: Any, rule: str, found: bool, language: str) -> None:
     """A rule may rest on a decision alone."""
-    from referee.cli.sources import source_text
     from referee.rulebook import Source, load_rulebook
+    from referee.wording.sources import source_text
 
     texts = in_language(TEXT, language)
     if not found:

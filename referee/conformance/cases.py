@@ -11,20 +11,13 @@ from typing import Any, NamedTuple
 from referee.conformance.case_cache import cached_cases
 from referee.file_faults import FileFault, together
 from referee.files import compile_cases, data_root, document_faults, fault_at, load_yaml
+from referee.rulebook import Source as Source
 
 Document = dict[str, Any]
 
 
 NO_CASES = ("records/", "disputes/", "coverage.yaml")
 """Beside the cases: folders and files that hold other documents."""
-
-
-class Source(NamedTuple):
-    """Where an expected answer is known from: a place in a document, or a decision of this project."""
-
-    document: str | None
-    section: str | None
-    interpretation: int | str | None = None
 
 
 class Expectation(NamedTuple):

@@ -9,11 +9,12 @@ from referee.conformance import cases
 from referee.conformance.items import Item, UnknownNameError
 from referee.conformance.reports.safe import clean
 from referee.conformance.reports.telling import told, value_text
-from referee.conformance.reports.words import in_language, words
+from referee.conformance.reports.words import words
 from referee.conformance.results import FAILED, Result
 from referee.conformance.runner_texts import cannot_run_text, reason_text
 from referee.conformance.running import CannotRunError, run_engine
 from referee.profile import ProfileFault
+from referee.wording.texts import in_language
 
 TEXT = {
     "not_run": (

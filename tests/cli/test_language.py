@@ -12,7 +12,8 @@ from tests.cli.conftest import ROOT, Hakem
 PLACEHOLDER = re.compile(r"\{[a-z_]*(?:![a-z])?\}")
 MODULES = sorted(
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
-    for path in (ROOT / "referee/cli").rglob("*.py")
+    for folder in ("cli", "wording")
+    for path in (ROOT / "referee" / folder).rglob("*.py")
     if path.stem not in ("__init__", "__main__")
 )
 

@@ -16,8 +16,9 @@ from referee.conformance.reports import FORMATS, write
 from referee.conformance.reports.html_style import SCRIPT, STYLE
 from referee.conformance.reports.safe import clean, compact, plain, pretty
 from referee.conformance.reports.summary import disagreements, summarise
-from referee.conformance.reports.telling import source_text, told
+from referee.conformance.reports.telling import told
 from referee.conformance.results import FAILED, PASSED, SKIPPED, UNANSWERED, Counts, Result, Run, judge_answer
+from referee.wording.sources import source_text
 from tests.conformance.made_runs import HOSTILE, hostile_run, items, right, run_of, wrong_run
 
 LANGUAGES = ("tr", "en")

@@ -43,7 +43,7 @@ def test_the_table_of_tables_says_what_each_table_plays(language: str) -> None:
     from okey import data
     from okey.pages import pages
 
-    from referee.cli.values import value_words
+    from referee.wording.values import value_words
 
     text = (BUILT / language / f"{pages()['tables'].name(language)}.html").read_text(encoding="utf-8")
     rows = dict(re.findall(r'<tr[^>]* id="([a-z_.]+)"[^>]*>(.*?)</tr>', text, re.DOTALL))

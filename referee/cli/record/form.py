@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 import click
 
-from referee.cli.profile_option import find_profile
 from referee.cli.record.draft import Draft
 from referee.cli.record_words import (
     UNKNOWN_WORDS,
@@ -22,14 +21,15 @@ from referee.cli.record_words import (
 )
 from referee.cli.record_yaml import position_question
 from referee.cli.terminal import shown_name
-from referee.cli.texts import in_language
 from referee.decode import SEATS, Invalid, an_indicator, no_more_than_there_are
 from referee.fault_texts import invalid_sentence
 from referee.match import starter_for
+from referee.named_profile import find_profile
 from referee.naming import plain_letters, seat_named, tile_name
 from referee.profile import Profile, load_profile
 from referee.record import read_record
 from referee.tiles import ALL_TILES, names_for
+from referee.wording.texts import in_language
 
 TEXT = {
     "intro": (

@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 import click
 
 from referee.cli.group import new_command
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 TEXT = {
     "about": (
@@ -99,7 +99,7 @@ def _fail(text: str) -> NoReturn:
 
 def _begun(file: str, language: str) -> dict[str, Any]:
     """A draft that was left, or a record to which a hand is added."""
-    from referee.cli.documents import Trouble, one_document
+    from referee.documents import Trouble, one_document
 
     given = one_document(file)
     if isinstance(given, Trouble):
@@ -113,7 +113,7 @@ def _begun(file: str, language: str) -> dict[str, Any]:
 
 
 def _check_table(document: dict[str, Any], file: str, language: str) -> None:
-    from referee.cli.profile_option import find_profile
+    from referee.named_profile import find_profile
 
     found = find_profile(document["profile"]) if "profile" in document else []
     for trouble in found if isinstance(found, list) else []:

@@ -3,13 +3,9 @@
 from typing import Any, NamedTuple
 
 from referee.adjudicate import HandJudge, JudgedHand
-from referee.cli.events_text import event_words
 from referee.cli.judge_text import ending_words
 from referee.cli.record.form import Form
 from referee.cli.record_words import END, ERASE, HELP, RACK, TABLE, Said, WordFault, read_said
-from referee.cli.replay import scene_of
-from referee.cli.texts import in_language
-from referee.cli.told import payments, told
 from referee.decode import SEATS, Invalid
 from referee.fault_texts import invalid_sentence
 from referee.hand import OVER, Hand
@@ -19,6 +15,10 @@ from referee.melds import PAIR
 from referee.naming import meld_named, tile_name
 from referee.record import RecordedHand, read_record
 from referee.turn import REFUSED, Referee
+from referee.wording.events import event_words
+from referee.wording.scenes import scene_of
+from referee.wording.texts import in_language
+from referee.wording.told import payments, told
 
 TEXT = {
     "begin": (

@@ -8,7 +8,7 @@ from typing import IO, TYPE_CHECKING
 import click
 
 from referee.cli.suite.choosing import fail
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 if TYPE_CHECKING:
     from referee.conformance.answers import Answers

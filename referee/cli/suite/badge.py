@@ -5,7 +5,7 @@ import click
 from referee.cli.group import new_command
 from referee.cli.suite.diff import report_in
 from referee.cli.suite.targets import STANDARD_OUTPUT, check_files, write_file
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 TEXT = {
     "about": (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 from click.shell_completion import CompletionItem
 
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 if TYPE_CHECKING:
     from referee.conformance.cases import Case
@@ -101,7 +101,7 @@ def every_case(language: str) -> "tuple[Case, ...]":
     try:
         return load_cases()
     except FileFault as fault:
-        from referee.cli.documents import of_file
+        from referee.documents import of_file
 
         fail("\n".join(of_file(one).text(language) for one in fault.faults or [fault]))
 
@@ -192,8 +192,8 @@ def _exact(cases: "Sequence[Case]", name: str, language: str) -> "tuple[Item, ..
 
 def known_table(name: str, language: str) -> str:
     """A table that the suite knows; a house's own one has no expected answers."""
-    from referee.cli.profile_option import find_profile
     from referee.conformance.items import complete_profiles
+    from referee.named_profile import find_profile
     from referee.profile import ProfileFault, load_profile
 
     try:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from referee.cli.group import format_option, leave, new_command
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 if TYPE_CHECKING:
     from referee.cli.terminal import Terminal

@@ -6,7 +6,7 @@ import click
 
 from referee.cli.group import format_option, leave, new_command
 from referee.cli.suite.choosing import fail
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 if TYPE_CHECKING:
     from referee.conformance.suite_diff import Change, Report, SuiteDiff

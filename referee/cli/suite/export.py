@@ -6,7 +6,7 @@ import click
 
 from referee.cli.group import new_command
 from referee.cli.suite.choosing import every_case, fail
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 TEXT = {
     "about": (

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from referee.cli.texts import in_language
 from referee.conformance.reports.safe import compact
 from referee.naming import as_counted, meld_named, seat_named, tile_name
 from referee.tiles import KIND_NAMES, TileNames, names_for, okey_of
+from referee.wording.texts import in_language
 
 TEXT = {
     "indicator": ("Gösterge", "Indicator"),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from referee.cli.group import format_option, new_command, profile_option
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 if TYPE_CHECKING:
     from referee.conformance.identify import Identity

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.cli.terminal import Terminal, shown_name
-from referee.cli.texts import in_language
-from referee.cli.values import value_words
 from referee.conformance.identify import NOT_ANSWERED, Departure, Identity
 from referee.conformance.results import EngineAbout, Run
 from referee.profile import ProfileFault, load_profile, parameter_types
 from referee.spec import load_spec
+from referee.wording.texts import in_language
+from referee.wording.values import value_words
 
 TEXT = {
     "head": ("BU MOTOR NE OYNUYOR?", "WHAT DOES THIS ENGINE PLAY?"),

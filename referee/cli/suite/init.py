@@ -10,7 +10,7 @@ from click.shell_completion import CompletionItem
 
 from referee.cli.group import new_command
 from referee.cli.language import LANGUAGES
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 if TYPE_CHECKING:
     from referee.conformance.starting import Starter

@@ -9,7 +9,7 @@ import click
 from referee.cli.group import format_option, new_command
 from referee.cli.suite.choosing import TEXT as CHOOSING
 from referee.cli.suite.choosing import chosen_cases, every_case, fail, known_table, selection_options
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 if TYPE_CHECKING:
     from referee.conformance.cases import Case

@@ -9,7 +9,7 @@ from referee.cli.suite.choosing import chosen_items, every_case, fail, selection
 from referee.cli.suite.run import EXPANSION_SEED
 from referee.cli.suite.run import TEXT as RUN
 from referee.cli.suite.targets import STANDARD_OUTPUT, check_files
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 TEXT = {
     "about": (

@@ -11,7 +11,7 @@ import click
 from referee.cli.group import leave, new_command
 from referee.cli.suite.choosing import chosen_items, every_case, fail, selection_options
 from referee.cli.suite.targets import STANDARD_OUTPUT, check_files, report_targets, write_file
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 if TYPE_CHECKING:
     from referee.conformance.items import Item
@@ -282,8 +282,8 @@ def _check_counts(run: "Run", items: "Sequence[Item]", language: str) -> None:
 def _known(file: str | None, language: str) -> "Known | None":
     if file is None:
         return None
-    from referee.cli.documents import of_file
     from referee.conformance.known import read_known
+    from referee.documents import of_file
     from referee.file_faults import FileFault
 
     try:

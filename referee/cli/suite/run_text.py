@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from referee.cli.suite.show import painted
 from referee.cli.terminal import Terminal, cells, padded, right
-from referee.cli.texts import in_language
 from referee.conformance.reports.markdown import verdict
 from referee.conformance.reports.safe import clean
 from referee.conformance.reports.summary import Group, Summary, summarise
@@ -13,6 +12,7 @@ from referee.conformance.reports.telling import log_of, one_line, rule_title, to
 from referee.conformance.reports.words import number, seconds, words
 from referee.conformance.results import FAILED, SKIPPED, Counts
 from referee.conformance.runner_texts import remark_text
+from referee.wording.texts import in_language
 
 if TYPE_CHECKING:
     from referee.conformance.results import Run

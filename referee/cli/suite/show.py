@@ -7,7 +7,7 @@ import click
 from referee.cli.group import format_option, new_command
 from referee.cli.suite.choosing import TEXT as CHOOSING
 from referee.cli.suite.choosing import check_names, complete_cases, every_case, fail, known_table
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 if TYPE_CHECKING:
     from referee.cli.terminal import Terminal
@@ -163,8 +163,9 @@ class _Shown:
             self.terminal.line(" " * indent + painted(line, self.terminal))
 
     def _expectation(self, expectation: "Expectation", table: str) -> None:
-        from referee.conformance.reports.telling import decisions, source_text
+        from referee.conformance.reports.telling import decisions
         from referee.conformance.reports.words import words
+        from referee.wording.sources import source_text
 
         terminal, texts = self.terminal, self.texts
         shared = words(self.language)
@@ -188,11 +189,11 @@ class _Shown:
 
     def _referee(self, table: str) -> None:
         """The situation as ``hakem ask`` explains it."""
-        from referee.cli.rulings import rule_on
         from referee.cli.rulings_text import write_rulings
         from referee.profile import load_profile
+        from referee.wording.rulings import rule_on
 
-        ruling = rule_on(self.case.question, load_profile(table), self.case.given, self.language)
+        ruling = rule_on(self.case.question, load_profile(table), self.case.given)
         if ruling.fault is not None:
             return
         self._head(self.texts["referee"])

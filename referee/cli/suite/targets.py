@@ -8,7 +8,7 @@ from typing import NamedTuple
 import click
 
 from referee.cli.suite.choosing import fail
-from referee.cli.texts import in_language
+from referee.wording.texts import in_language
 
 STANDARD_OUTPUT = "-"
 

@@ -18,9 +18,10 @@ from referee.conformance.reports.markdown import verdict
 from referee.conformance.reports.safe import clean, compact, pretty
 from referee.conformance.reports.summary import Group, Summary, summarise
 from referee.conformance.reports.telling import decisions, log_of, one_line, rule_title, told
-from referee.conformance.reports.words import in_language, number, seconds, words
+from referee.conformance.reports.words import number, seconds, words
 from referee.conformance.results import FAILED, Counts, Run
 from referee.conformance.runner_texts import remark_text
+from referee.wording.texts import in_language
 
 TEXT = {
     "home": ("101 okey · uygunluk sınaması", "Okey 101 · conformance suite"),

@@ -4,14 +4,13 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from referee.conformance.cases import Source
 from referee.conformance.reports.safe import clean, compact
 from referee.conformance.reports.words import words
 from referee.conformance.results import FAILED, Result
 from referee.conformance.runner_texts import log_lines, reason_text
 from referee.profile import Profile
-from referee.rulebook import load_rulebook
-from referee.spec import load_spec
+from referee.rulebook import Source, load_rulebook
+from referee.wording.sources import source_text
 
 MOST_LOG = 20
 
@@ -89,30 +88,6 @@ def rule_title(rule: str, language: str) -> str:
     """A rule's title; the id where the catalogue has no such rule."""
     book = load_rulebook()
     return book.title(rule, language) if rule in book.rules else rule
-
-
-@lru_cache(maxsize=4096)
-def source_text(source: Source, language: str) -> str:
-    """A source: the document and its section in the reader's language, or the number of a decision."""
-    if source.document is not None:
-        section = _section(source.document, (source.section or "").rstrip(), language)
-        return f"{source.document}, “{section}”" if section else source.document
-    name = str(source.interpretation)
-    turkish = language == "tr"
-    if name.startswith("P"):
-        return f"yorum, {name[1:]}. ilke" if turkish else f"interpretation, principle {name[1:]}"
-    if name.isalpha():
-        return f"yorum, {name} bölümü" if turkish else f"interpretation, section {name}"
-    return f"yorum {name}" if turkish else f"interpretation {name}"
-
-
-def _section(document: str, section: str, language: str) -> str:
-    for known in load_spec()["documents"]:
-        if known["id"] == document:
-            for heading in known["sections"]:
-                if heading["en"] == section:
-                    return str(heading[language])
-    return section
 
 
 @lru_cache(maxsize=1)

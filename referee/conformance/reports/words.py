@@ -1,6 +1,6 @@
 """What the reports say, in both languages."""
 
-from collections.abc import Mapping
+from referee.wording.texts import in_language
 
 TEXT: dict[str, tuple[str, str]] = {
     "title": ("101 okey uygunluk raporu", "Okey 101 conformance report"),
@@ -86,12 +86,6 @@ TEXT: dict[str, tuple[str, str]] = {
 def words(language: str) -> dict[str, str]:
     """The reports' texts in one language."""
     return in_language(TEXT, language)
-
-
-def in_language(table: Mapping[str, tuple[str, str]], language: str) -> dict[str, str]:
-    """A table of texts in one language."""
-    side = 0 if language == "tr" else 1
-    return {key: pair[side] for key, pair in table.items()}
 
 
 def number(value: int, language: str) -> str:

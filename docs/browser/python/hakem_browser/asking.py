@@ -13,12 +13,8 @@ from hakem_browser.common import (
     told_rule,
 )
 from hakem_browser.matches import told_score
-from referee.cli.events_text import event_words
 from referee.cli.judge_text import ending_words
-from referee.cli.rulings import Ruling, okey_for, rule_on
 from referee.cli.rulings_text import summary
-from referee.cli.sources import basis, source_of_place
-from referee.cli.told import basis_of
 from referee.decode import SEATS, Invalid, a_mapping
 from referee.fault_texts import invalid_sentence
 from referee.naming import seat_named
@@ -27,6 +23,10 @@ from referee.questions import QUESTIONS, ask
 from referee.rulebook import load_rulebook
 from referee.scoring import Entry, Score
 from referee.turn import REFUSED
+from referee.wording.events import event_words
+from referee.wording.rulings import Ruling, okey_for, rule_on
+from referee.wording.sources import basis, source_of_place
+from referee.wording.told import basis_of
 
 
 def _asked(request: Document) -> tuple[str, Document]:
@@ -55,7 +55,7 @@ def tables(request: Document) -> list[Document]:
     language = request["language"]
     groups: dict[Any, Document] = {}
     for name in complete_profiles():
-        ruling = rule_on(question, table_of(name), given, language)
+        ruling = rule_on(question, table_of(name), given)
         entry = short(ruling, question, language)
         key = (entry["summary"], tuple(reason["rule"] for reason in entry["told"]))
         found = groups.setdefault(key, {**entry, "tables": []})
@@ -74,7 +74,7 @@ def short(ruling: Ruling, question: str, language: str) -> Document:
 
 def shown(question: str, profile: Profile, given: Document, language: str) -> Document:
     """A ruling as the page shows it."""
-    ruling = rule_on(question, profile, given, language)
+    ruling = rule_on(question, profile, given)
     document: Document = {
         "profile": about(profile, language),
         "question": question,

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from referee.cli.told import basis_of, payments, sentence_of
 from referee.profile import Profile, ProfileFault, load_profile
 from referee.rulebook import NO_OKEY, load_rulebook
 from referee.rules.rule import Effect
 from referee.spec import load_spec
 from referee.turn import Referee, Verdict
+from referee.wording.told import basis_of, payments, sentence_of
 
 Document = dict[str, Any]
 Players = Mapping[int, str]

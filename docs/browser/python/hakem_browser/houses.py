@@ -4,12 +4,12 @@ import re
 from typing import Any
 
 from hakem_browser.common import Document, about, table_of
-from referee.cli.told import basis_of
-from referee.cli.values import value_words
 from referee.decode import Invalid, a_mapping, a_text
 from referee.profile import load_profile
 from referee.rulebook import load_rulebook
 from referee.spec import load_spec
+from referee.wording.told import basis_of
+from referee.wording.values import value_words
 
 MOST_CHANGES = 200
 ID = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")

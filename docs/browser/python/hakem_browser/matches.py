@@ -5,10 +5,8 @@ from typing import Any
 
 from hakem_browser.common import Document, Players, about, referee_of, table_of
 from referee.answers import write_standing
-from referee.cli.hand_sheet import entry_text
 from referee.cli.judge_text import ending_words
 from referee.cli.record_yaml import as_yaml
-from referee.cli.told import basis_of
 from referee.decode import (
     SEATS,
     Invalid,
@@ -30,6 +28,8 @@ from referee.rulebook import load_rulebook
 from referee.scoring import Entry, Score
 from referee.sheet import Sheet, notes, outcome, sheet_of_hands
 from referee.sheet_page import as_html
+from referee.wording.entries import entry_text
+from referee.wording.told import basis_of
 
 MOST_HANDS = 200
 LONGEST_NAME = 40

@@ -14,13 +14,11 @@ from hakem_browser.common import (
 )
 from hakem_browser.matches import told_score
 from referee.adjudicate import JudgedEvent, JudgedHand, Judgement, dealt
-from referee.cli.documents import Given, Trouble, of_file, of_invalid, of_profile
-from referee.cli.events_text import event_words
 from referee.cli.judge_text import count, difference_sentence, ending_words, summary
 from referee.cli.recorded import judged_record
-from referee.cli.replay import Scene, scene_of
 from referee.cli.terminal import shown_name
 from referee.decode import SEATS, Invalid, a_text
+from referee.documents import Given, Trouble, of_file, of_invalid, of_profile
 from referee.file_faults import FileFault
 from referee.following import Step, follow_undone_discard
 from referee.hand import OVER
@@ -31,6 +29,8 @@ from referee.profile import ProfileFault
 from referee.sheet import outcome
 from referee.strict_yaml import DEEPEST, parse_json, parse_yaml
 from referee.turn import REFUSED, carry_out
+from referee.wording.events import event_words
+from referee.wording.scenes import Scene, scene_of
 
 MOST_LETTERS = 2 * 1024 * 1024
 """A match of a dozen hands is 25 thousand letters; a telephone is not to be kept busy for minutes."""

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from referee.cli.sources import basis, source_document
 from referee.naming import figure, seat_named
 from referee.profile import Profile
 from referee.rulebook import NO_OKEY, load_rulebook
+from referee.wording.sources import basis, source_document
 
 Players = Mapping[int, str]
 

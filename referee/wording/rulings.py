@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from referee.adjudicate import Judgement, adjudicate, at_end
-from referee.cli.replay import Scene, scene_of
 from referee.decode import Invalid
 from referee.events import DISCARD, Event, read_event
 from referee.hand import Hand
@@ -21,6 +20,7 @@ from referee.scoring import Score, score
 from referee.spec import load_spec
 from referee.tiles import KIND_NAMES, TileNames, names_for, okey_of
 from referee.turn import Referee, Verdict, carry_out
+from referee.wording.scenes import Scene, scene_of
 
 MOST_REASONS = 3
 
@@ -79,8 +79,8 @@ class Ruling(NamedTuple):
     """Why it cannot be asked."""
 
 
-def rule_on(question: str, profile: Profile, given: dict[str, Any], language: str) -> Ruling:
-    """The answer and what is behind it."""
+def rule_on(question: str, profile: Profile, given: dict[str, Any], reasons: bool = True) -> Ruling:
+    """The answer and what is behind it; ``reasons`` for what an allowed one hangs on, which takes longest."""
     referee = Referee(profile.parameters)
     names = _names(given)
     judgement = None
@@ -109,10 +109,10 @@ def rule_on(question: str, profile: Profile, given: dict[str, Any], language: st
         way = {"position": given["position"], "events": [{"take": given["tile"]}, *answer["line"]]}
         played, _ = _played("turn", profile, way, referee)
     findings = _findings(question, profile, given, answer, names, played)
-    reasons: list[Reason] = []
-    if not findings and question in MATTERS:
-        reasons = _reasons(question, profile, given) or _plain_reason(question, profile, answer)
-    return Ruling(profile, answer, names, findings, reasons, played, worth, hand, judgement, None)
+    hangs_on: list[Reason] = []
+    if reasons and not findings and question in MATTERS:
+        hangs_on = _reasons(question, profile, given) or _plain_reason(question, profile, answer)
+    return Ruling(profile, answer, names, findings, hangs_on, played, worth, hand, judgement, None)
 
 
 def _names(given: dict[str, Any]) -> TileNames:

@@ -46,11 +46,7 @@ def scenes(
 ) -> Iterator[tuple[JudgedEvent, Scene]]:
     """Each judged event with its scene, in order."""
     hand, _ = dealt(recorded, profile)
-    steps = [
-        Step(number, place, turn.seat, event)
-        for number, turn in enumerate(recorded.turns)
-        for place, event in enumerate(turn.events)
-    ]
+    steps = [Step(turn.seat, event) for turn in recorded.turns for event in turn.events]
     for place, row in enumerate(judged.events):
         if place >= len(steps):
             yield row, Scene(finishes=True)

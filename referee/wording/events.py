@@ -1,6 +1,5 @@
 """An event in words, as somebody at the table would say what was done, or what was tried."""
 
-from referee.cli.replay import Scene
 from referee.events import (
     ANNOUNCE,
     DISCARD,
@@ -19,6 +18,7 @@ from referee.events import (
 from referee.melds import PAIR
 from referee.naming import as_counted, meld_named, tile_name, tiles_named
 from referee.tiles import UNKNOWN
+from referee.wording.scenes import Scene
 
 # Done, then tried: a refused move that was not taken as done was only tried.
 _TURKISH: dict[str, tuple[str, str]] = {
