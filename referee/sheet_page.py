@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from referee.decode import SEATS
 from referee.naming import TEAM_NAMES, figure, seat_named
+from referee.page import RESET, page
 from referee.scoring import TEAMS
 from referee.sheet import WORDS, Row, Sheet, notes, sums_by_team
 
@@ -30,7 +31,6 @@ LINES_OF_AN_EMPTY_SHEET = 11
 
 STYLE = """
 @page { size: PAPER portrait; margin: MARGINmm; }
-* { box-sizing: border-box; }
 html { background: #e9e6df; }
 body { margin: 0; color: #1c1a17;
   font-family: "Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif; }
@@ -251,9 +251,5 @@ def _document(sections: Sequence[str], title: str, language: str, paper: str) ->
         .replace("WIDTH", str(size.width))
         .replace("HEIGHT", str(size.height))
     )
-    return (
-        f'<!doctype html>\n<html lang="{language}">\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(words['game'])}: {escape(words[title])}</title>\n<style>{style}</style>\n"
-        "<body>\n" + "\n".join(sections) + "\n</body>\n</html>\n"
-    )
+    title = f"{words['game']}: {words[title]}"
+    return page(language, title, RESET + style, "\n".join(sections))

@@ -28,7 +28,7 @@ CORE = (
 """From tiles to questions, and what is built on them alone: each imports only what stands before it."""
 
 EDGE = (
-    "wording", "file_faults", "strict_yaml", "schema_errors", "fault_texts", "files", "documents",
+    "page", "wording", "file_faults", "strict_yaml", "schema_errors", "fault_texts", "files", "documents",
     "named_profile", "conformance", "comparing", "sheet_page", "drawing", "simulate", "audit", "book", "cli",
 )  # fmt: skip
 """Outside the core: files, people, other programs."""

@@ -5,16 +5,15 @@ from html import escape
 from typing import Any
 
 from referee.audit.summary import BIN, LEAST_BIN, MOST_BIN
-from referee.audit.summary_style import LOGO, STYLE
+from referee.audit.summary_style import STYLE
 from referee.audit.summary_words import decimal, ending, number, percent, player, rule_title, verdict, words
 from referee.conformance.reports.safe import clean
+from referee.page import brand, facts, page
 
 Document = dict[str, Any]
 Bar = tuple[str, int, tuple[str, ...]]
 """A row of a plot: its name as HTML, its length, the figures beside it."""
 
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
-"""No script, no picture, no request: whatever a name may hold, there is nothing that it could start."""
 FIGURES = ("records", "hands", "events", "charged", "refused", "differences", "unreadable")
 FAULTS = ("refused", "differences", "unreadable")
 MOST_BARS = 25
@@ -45,15 +44,8 @@ class _Page:
             self._top(), self._figures(), self._charges(), self._differences(), self._refused(),
             self._points(), self._endings(), self._feeding(), self._notes(), self._unreadable(), self._foot(),
         )  # fmt: skip
-        return (
-            f'<!doctype html>\n<html lang="{self.language}">\n<head>\n<meta charset="utf-8">\n'
-            f'<meta http-equiv="Content-Security-Policy" content="{escape(POLICY)}">\n'
-            '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-            '<meta name="robots" content="noindex">\n'
-            f"<title>{escape(self.texts['home'])}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
-            + "\n".join(section for section in sections if section)
-            + "\n</body>\n</html>\n"
-        )
+        body = "\n".join(section for section in sections if section)
+        return page(self.language, self.texts["home"], STYLE, body, searchable=False)
 
     def _n(self, value: int) -> str:
         return number(value, self.language)
@@ -65,18 +57,14 @@ class _Page:
         shown = ", ".join(f"<code>{_told(name, 60)}</code>" for name in profiles[:MOST_TABLES])
         if len(profiles) > MOST_TABLES:
             shown += ", …"
-        facts = [
+        rows = [
             (texts["files"], self._n(summary["files"])),
             (texts["tables"], shown),
             (texts["made_by"], f"okey-referee {_told(summary['referee'], 30)}"),
         ]
-        rows = "".join(
-            f"<div><dt>{escape(name)}</dt><dd>{value}</dd></div>" for name, value in facts if value
-        )
         return (
-            f'<header class="top"><p class="brand">{LOGO}{escape(texts["home"])}</p>'
-            f'<h1>{escape(texts["title"])}</h1><p class="verdict {tone}">{escape(said)}</p>'
-            f'<dl class="facts">{rows}</dl></header>'
+            f'<header class="top">{brand(texts["home"])}<h1>{escape(texts["title"])}</h1>'
+            f'<p class="verdict {tone}">{escape(said)}</p>{facts(rows)}</header>'
         )
 
     def _figures(self) -> str:

@@ -8,6 +8,7 @@ from referee.book.blocks import Block, Example, Grid, Heading, Items, Picture, S
 from referee.book.compose import Book
 from referee.book.style import PAGE_NUMBERS, STYLE
 from referee.book.words import words
+from referee.page import page
 
 
 def as_html(book: Book, paged: bool = False) -> str:
@@ -16,16 +17,11 @@ def as_html(book: Book, paged: bool = False) -> str:
     style = STYLE + PAGE_NUMBERS if paged else STYLE
     body = "\n".join(_block(block) for block in book.blocks)
     front = "\n".join(_block(block) for block in book.front)
-    policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
-    return (
-        f'<!doctype html>\n<html lang="{book.language}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
-        f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n"
+    head = (
         f'<header class="front">\n<h1>{escape(book.title)}</h1>\n'
-        f'<p class="table-name"><bdi>{escape(book.table)}</bdi></p>\n{front}\n</header>\n'
-        f"{_contents(book)}\n<main>\n{body}\n</main>\n</body>\n</html>\n"
+        f'<p class="table-name"><bdi>{escape(book.table)}</bdi></p>\n{front}\n</header>'
     )
+    return page(book.language, title, style, f"{head}\n{_contents(book)}\n<main>\n{body}\n</main>")
 
 
 def _contents(book: Book) -> str:

@@ -1,6 +1,10 @@
 """How the book looks, on a screen in light and dark and on paper."""
 
-STYLE = """
+from referee.page import RESET
+
+STYLE = (
+    RESET
+    + """
 :root { color-scheme: light dark; --ground: #fdfcf8; --ink: #1d1b17; --soft: #5f594d; --line: #d9d2c2;
   --card: #f5f1e6; --accent: #1f5c48; --kept: #1f6b3a; --broken: #a3151f; --own: #7a4a00;
   --own-ground: #fff1d1; }
@@ -8,8 +12,6 @@ STYLE = """
   :root { --ground: #16171a; --ink: #ecebe6; --soft: #b3ada0; --line: #3a3b3f; --card: #1f2124;
     --accent: #7fd0b0; --kept: #7fd69b; --broken: #ff9a9f; --own: #ffd27a; --own-ground: #3a2e12; }
 }
-* { box-sizing: border-box; }
-html { -webkit-text-size-adjust: 100%; }
 body { margin: 0 auto; padding: 1.2rem clamp(.9rem, 4vw, 2.5rem) 4rem; max-width: 50rem;
   background: var(--ground);
   color: var(--ink); font: 1rem/1.55 Georgia, "Times New Roman", "Liberation Serif", serif;
@@ -102,6 +104,7 @@ dl.terms dd { margin: 0 0 0 1rem; }
   .paper svg { max-height: 23cm; }
 }
 """
+)
 
 PAGE_NUMBERS = """
 nav.contents a::after { content: leader(".") target-counter(attr(href), page); color: #444; }

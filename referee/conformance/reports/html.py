@@ -21,6 +21,7 @@ from referee.conformance.reports.telling import decisions, log_of, one_line, rul
 from referee.conformance.reports.words import number, seconds, words
 from referee.conformance.results import FAILED, Counts, Run
 from referee.conformance.runner_texts import remark_text
+from referee.page import brand, facts, page
 from referee.wording.texts import in_language
 
 TEXT = {
@@ -73,12 +74,6 @@ SHORT = 400
 MOST_IDS = 400
 _TILE = re.compile(r"&quot;((?:([RYBK])(?:1[0-3]|[1-9]))|FJ|OK)&quot;(?!:)")
 _OUTCOMES = ("passed", "failed", "unanswered", "skipped")
-_LOGO = (
-    '<svg viewBox="0 0 23 30" aria-hidden="true"><rect x=".75" y=".75" width="21.5" height="28.5" rx="4" '
-    'fill="#fbf3df" stroke="#8a7f66" stroke-width="1.5"/><text x="11.5" y="14" text-anchor="middle" '
-    'font-family="sans-serif" font-size="10" font-weight="700" fill="#c8102e">101</text>'
-    '<circle cx="11.5" cy="21.5" r="3.4" fill="none" stroke="#c8102e" stroke-width="1.6"/></svg>'
-)
 
 
 def write(run: Run, language: str, known: Collection[str] = ()) -> str:
@@ -141,15 +136,8 @@ class _Page:
             "form-action 'none'"
         )
         parts = (self._top(), self._figures(), self._tables(), self._cases(), self._skipped(), self._foot())
-        return (
-            f'<!doctype html>\n<html lang="{self.language}">\n<head>\n<meta charset="utf-8">\n'
-            f'<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">\n'
-            '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-            '<meta name="robots" content="noindex">\n'
-            f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
-            + "\n".join(part for part in parts if part)
-            + f"\n<script>{SCRIPT}</script>\n</body>\n</html>\n"
-        )
+        body = "\n".join(part for part in parts if part) + f"\n<script>{SCRIPT}</script>"
+        return page(self.language, title, STYLE, body, policy, searchable=False)
 
     def _n(self, value: int) -> str:
         return number(value, self.language)
@@ -164,26 +152,23 @@ class _Page:
         base = [name for name in tables if "+" not in name]
         varied = len(tables) - len(base)
         shown = ", ".join(_told(name, 60) for name in base[:12]) + (f" (+{varied})" if varied else "")
-        facts = [
+        rows = [
             (texts["command"], f"<code>{_told(run.command, 400)}</code>" if run.command else ""),
             (texts["tables"], shown),
             (texts["time"], seconds(run.seconds, self.language)),
             (texts["restarts"], self._n(run.restarts) if run.restarts else ""),
             (texts["suite"], f"okey-referee {__version__}"),
         ]
-        rows = "".join(
-            f"<div><dt>{escape(name)}</dt><dd>{value}</dd></div>" for name, value in facts if value
-        )
         notes = [remark_text(name, self.language) for name in run.remarks] + [
             texts["strict"]
         ] * run.strict_rules
         strict = "".join(f'<p class="facts">{escape(note)}</p>' for note in notes)
         return (
             f'<a class="skip-link" href="#cases">{escape(texts["skip_link"])}</a>\n<header class="top">'
-            f'<p class="brand">{_LOGO}{escape(texts["home"])}</p>'
+            f"{brand(texts['home'])}"
             f"<h1><bdi>{_told(run.engine.name, 80)}</bdi> <small><bdi>{about}</bdi></small></h1>"
             f'<p class="verdict {tone}">{escape(verdict(self.summary, self.language))}</p>'
-            f'<dl class="facts">{rows}</dl>{strict}</header>'
+            f"{facts(rows)}{strict}</header>"
         )
 
     def _figures(self) -> str:

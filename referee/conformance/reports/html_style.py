@@ -1,52 +1,23 @@
 """How the page looks and what it can do: nothing in it comes from outside, or goes there."""
 
-STYLE = """
-:root { color-scheme: light dark;
-  --page: #f6f4ee; --card: #ffffff; --ink: #1d2422; --soft: #5a645f; --line: #dcd8cc; --well: #f1eee5;
-  --good: #17724d; --bad: #b3261e; --silent: #8a5a00; --skip: #7b857f; --link: #0b5d7a;
-  --good-fill: #2e9d6c; --bad-fill: #d6453b; --silent-fill: #d99a1c; --skip-fill: #b9c0bb;
-  --bad-wash: #fdf0ee; --good-wash: #eef8f2; --mark: #fff3c9;
-  --mono: ui-monospace, "SF Mono", "Cascadia Code", "DejaVu Sans Mono", Menlo, Consolas, monospace; }
+from referee.page import REPORT
+
+STYLE = (
+    REPORT
+    + """
+:root { --silent: #8a5a00; --skip: #7b857f; --link: #0b5d7a;
+  --silent-fill: #d99a1c; --skip-fill: #b9c0bb; }
 @media (prefers-color-scheme: dark) { :root {
-  --page: #121816; --card: #1b2320; --ink: #e6ebe8; --soft: #9fada6; --line: #313c37; --well: #161d1a;
-  --good: #6fd3a2; --bad: #ff9488; --silent: #f0bd58; --skip: #98a59e; --link: #7cc9e6;
-  --good-fill: #35a574; --bad-fill: #d9534a; --silent-fill: #c98d1d; --skip-fill: #56635c;
-  --bad-wash: #2c1d1b; --good-wash: #17281f; --mark: #4a3d12; } }
-* { box-sizing: border-box; }
-html { background: var(--page); color: var(--ink); scroll-padding-top: 1rem;
-  -webkit-text-size-adjust: 100%; }
-body { margin: 0 auto; max-width: 76rem; padding: 0 clamp(.8rem, 3vw, 2rem) 4rem;
-  font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif; }
-h1, h2, h3, p, dl, dd, figure, blockquote { margin: 0; }
-h1 { font-size: clamp(1.5rem, 5vw, 2.3rem); line-height: 1.15; letter-spacing: -.015em;
-  overflow-wrap: anywhere; }
+  --silent: #f0bd58; --skip: #98a59e; --link: #7cc9e6;
+  --silent-fill: #c98d1d; --skip-fill: #56635c; } }
+html { scroll-padding-top: 1rem; }
 h1 small { font-size: .5em; font-weight: 400; color: var(--soft); letter-spacing: 0; white-space: nowrap; }
-h2 { font-size: 1.15rem; margin: 2.6rem 0 .8rem; letter-spacing: -.005em; }
 section[data-cases] > h2 { margin-top: 1.4rem; }
 h2 .n { color: var(--soft); font-weight: 400; }
 a { color: var(--link); }
-code, pre, .mono { font-family: var(--mono); font-size: .86em; }
-code { overflow-wrap: anywhere; }
-.top { padding: 2rem 0 1.4rem; }
-.brand { display: flex; gap: .5rem; align-items: center; color: var(--soft); font-size: .85rem;
-  margin-bottom: .7rem; }
-.brand svg { width: 1.15rem; height: 1.5rem; flex: none; }
-.verdict { display: inline-block; margin-top: .8rem; padding: .3rem .8rem .35rem; border-radius: .45rem;
-  font-weight: 650; }
-.verdict.good { color: var(--good); background: var(--good-wash); }
-.verdict.bad { color: var(--bad); background: var(--bad-wash); }
-.verdict.none { color: var(--soft); background: var(--well); }
-.facts { display: flex; flex-wrap: wrap; gap: .25rem 1.6rem; margin-top: .9rem; font-size: .86rem; }
-.facts div { display: flex; gap: .45rem; min-width: 0; }
-.facts dt { color: var(--soft); flex: none; }
-.facts dd { overflow-wrap: anywhere; min-width: 0; }
-.card { background: var(--card); border: 1px solid var(--line); border-radius: .7rem; }
 .figures { padding: 1rem 1.1rem 1.1rem; }
 .figures ul { list-style: none; display: grid; grid-template-columns: repeat(5, 1fr); gap: .4rem;
   margin: 0 0 .8rem; padding: 0; }
-.figures li b { display: block; font-size: clamp(1.25rem, 4.5vw, 1.9rem); line-height: 1.15;
-  font-variant-numeric: tabular-nums; letter-spacing: -.02em; }
-.figures li span { font-size: .8rem; color: var(--soft); }
 .bar { display: block; width: 100%; height: .6rem; border-radius: .3rem; background: var(--well); }
 .bar .passed { fill: var(--good-fill); } .bar .failed { fill: var(--bad-fill); }
 .bar .unanswered { fill: var(--silent-fill); } .bar .skipped { fill: var(--skip-fill); }
@@ -54,13 +25,6 @@ code { overflow-wrap: anywhere; }
 .is-unanswered { color: var(--silent); } .is-skipped { color: var(--skip); }
 .zero { color: var(--soft); opacity: .55; font-weight: 400; }
 .scroll { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; font-size: .9rem; font-variant-numeric: tabular-nums; }
-th, td { padding: .42rem .7rem; text-align: right; border-top: 1px solid var(--line);
-  vertical-align: baseline; }
-thead th { border-top: 0; color: var(--soft); font-weight: 500; font-size: .8rem; white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; }
-tbody th { font-weight: 500; }
-tbody th small { display: block; color: var(--soft); font-weight: 400; }
 td.wide { width: 26%; min-width: 6rem; }
 td.wide .bar { height: .45rem; }
 button { font: inherit; color: inherit; background: none; border: 1px solid var(--line);
@@ -134,8 +98,6 @@ details.more > summary { padding: .55rem .75rem; color: var(--link); font-size: 
 .t.R { color: #c8102e; } .t.B { color: #0b4fa8; } .t.Y { color: #9a6300; }
 .t.OK, .t.FJ { color: #6a1b9a; }
 .empty { padding: 1.2rem; color: var(--soft); text-align: center; }
-footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); color: var(--soft);
-  font-size: .84rem; }
 .skip-link { position: absolute; left: -99rem; } .skip-link:focus { left: 1rem; top: .5rem; }
 @media (max-width: 46rem) {
   .filter { grid-template-columns: 1fr 1fr; position: static; }
@@ -162,20 +124,18 @@ footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line);
   .figures-table td.wide { grid-column: 1 / -1; width: auto; padding-top: .35rem; line-height: 0; }
 }
 @media print {
-  :root { --page: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; --well: #f3f3f3;
-    --good: #0b5a39; --bad: #8f1d16; --silent: #6d4700; --skip: #555; --link: #000;
-    --bad-wash: #fff; --good-wash: #fff; }
-  body { max-width: none; padding: 0; font-size: 10pt; }
+  :root { --silent: #6d4700; --skip: #555; --link: #000; }
   .filter, .skip-link, details.more:not([open]) { display: none; }
   .case { content-visibility: visible; }
   .case > details > summary, .diff > div, .says, .about > * { break-inside: avoid; }
-  h2, .case > details > summary { break-after: avoid; }
+  .case > details > summary { break-after: avoid; }
   .case > details::details-content { content-visibility: visible; block-size: auto; }
   .inner:not([open]) { display: none; }
   .diff pre, .whole pre { max-height: none; }
 }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 """
+)
 
 SCRIPT = """
 "use strict";
