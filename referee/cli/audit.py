@@ -151,8 +151,6 @@ def audit_command(language: str, **options: Any) -> None:
     profile = None
     if options["profile"] is not None:
         profile = chosen_profile(options["profile"], language)
-        if profile is None:
-            leave(2)
     files = [_plain(file) for file in options["files"]]
     troubles = check_files(files)
     for file, trouble in troubles:

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from referee.cli.group import format_option, leave, new_command
+from referee.cli.group import format_option, new_command
 from referee.wording.texts import in_language
 
 TEXT = {
@@ -56,16 +56,12 @@ def command(language: str) -> click.Command:
 
 def diff(language: str, first: str, second: str, in_full: bool, form: str) -> None:
     """Compare two tables."""
-    from referee.cli.profile_option import chosen_profile
+    from referee.cli.profile_option import chosen_profiles
     from referee.comparing import divergences
     from referee.conformance.cases import load_cases
     from referee.rulebook import load_rulebook
 
-    tables = [chosen_profile(name, language) for name in (first, second)]
-    here, there = tables
-    if here is None or there is None:
-        leave(2)
-        return
+    here, there = chosen_profiles((first, second), language)
     cases = load_cases() if here.values != there.values else ()
     found = divergences(here, there, load_rulebook(), cases)
     if form == "json":

@@ -84,8 +84,6 @@ def explain(language: str, rule: str, profile: str | None, form: str) -> None:
         from referee.cli.profile_option import chosen_profile
 
         chosen = chosen_profile(profile, language)
-        if chosen is None:
-            leave(2)
     if form == "json":
         from referee.cli.judge import write_json
 

@@ -191,10 +191,7 @@ def judge(language: str, **options: Any) -> None:
 
     run = Run(language, options)
     if options["profile"] is not None:
-        chosen = chosen_profile(options["profile"], language)
-        if chosen is None:
-            leave(2)
-        run.profile = chosen
+        run.profile = chosen_profile(options["profile"], language)
     for file in options["files"]:
         for given in documents(file):
             if isinstance(given, Trouble):

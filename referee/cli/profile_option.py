@@ -1,5 +1,7 @@
 """``--profile``: the tables that the user named."""
 
+from collections.abc import Sequence
+
 import click
 
 from referee.cli.ask import complete_profiles
@@ -8,24 +10,24 @@ from referee.profile import Profile, load_profile
 from referee.spec import load_spec
 
 
-def chosen_profile(name: str, language: str) -> Profile | None:
-    """The profile that the user named; ``None`` once it has been said why it cannot be had."""
-    found = find_profile(name)
-    if isinstance(found, Profile):
-        return found
-    for trouble in found:
+def chosen_profile(name: str, language: str) -> Profile:
+    """The profile that the user named; the command ends once it has been said why it cannot be had."""
+    return chosen_profiles((name,), language)[0]
+
+
+def chosen_profiles(names: Sequence[str], language: str) -> list[Profile]:
+    """The profiles that the user named; what is wrong with any of them is said before the command ends."""
+    found = [find_profile(name) for name in names]
+    chosen = [entry for entry in found if isinstance(entry, Profile)]
+    for trouble in (trouble for entry in found if not isinstance(entry, Profile) for trouble in entry):
         click.echo(trouble.text(language), err=True)
-    return None
+    if len(chosen) < len(names):
+        raise click.exceptions.Exit(2)
+    return chosen
 
 
 def chosen_tables(name: str | None, language: str) -> list[Profile]:
-    """The profile that the user named; every complete one for ``all`` and where none was named.
-
-    Ends the command (exit status 2) once it has been said why a profile cannot be had.
-    """
+    """The profile that the user named; every complete one for ``all`` and where none was named."""
     if name is None or name == "all":
         return [load_profile(identity) for identity in complete_profiles(load_spec())]
-    chosen = chosen_profile(name, language)
-    if chosen is None:
-        raise click.exceptions.Exit(2)
-    return [chosen]
+    return [chosen_profile(name, language)]

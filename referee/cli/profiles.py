@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from referee.cli.group import format_option, leave, new_command
+from referee.cli.group import format_option, new_command
 from referee.wording.texts import in_language
 
 TEXT = {
@@ -59,8 +59,6 @@ def show(language: str, profile: str | None, form: str) -> None:
     from referee.cli.profile_option import chosen_profile
 
     chosen = chosen_profile(profile, language)
-    if chosen is None:
-        leave(2)
     if form == "json":
         write_json(profile_document(chosen))
     else:

@@ -65,8 +65,6 @@ def list_rules(language: str, chapter: str | None, profile: str | None, form: st
         from referee.cli.profile_option import chosen_profile
 
         chosen = chosen_profile(profile, language)
-        if chosen is None:
-            leave(2)
     chapters = [entry for entry in book.chapters if chapter in (None, entry["id"])]
     if form == "json":
         _as_json(chapters, chosen)

@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 import click
 
-from referee.cli.group import leave, new_command, profile_option
+from referee.cli.group import new_command, profile_option
 from referee.wording.texts import in_language
 
 TEXT = {
@@ -197,10 +197,7 @@ def _profile(name: str | None, language: str) -> Any:
 
     if name is None:
         return None
-    chosen = chosen_profile(name, language)
-    if chosen is None:
-        leave(2)
-    return chosen
+    return chosen_profile(name, language)
 
 
 def _typed(

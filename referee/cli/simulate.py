@@ -146,8 +146,6 @@ def simulate_command(
     if profile is None:
         _fail(texts["need_profile"])
     chosen = chosen_profile(profile, language)
-    if chosen is None:
-        raise click.exceptions.Exit(2)
     styles = _styles(players, texts)
     if truth is not None and truth == out:
         _fail(texts["same_file"])

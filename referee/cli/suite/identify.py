@@ -146,10 +146,7 @@ class _Asking:
         from referee.profile import ProfileFault, load_profile
 
         if name is not None:
-            chosen = chosen_profile(name, self.language)
-            if chosen is None:
-                raise click.exceptions.Exit(2)
-            return chosen
+            return chosen_profile(name, self.language)
         named = self.run(()).engine.profiles
         if named is None:
             return load_profile(DEFAULT)
