@@ -15,13 +15,13 @@ from referee.match import (
     standing,
     starter_for,
 )
-from referee.mechanics import exhaust, finish_without_discard, read
+from referee.mechanics import apply, exhaust, finish_without_discard, read
 from referee.profile import Profile, load_profile
 from referee.record import Record, RecordedHand, read_record
 from referee.resting import Traces
 from referee.scoring import Entry, HandAtEnd, Score, SeatAtEnd, score
 from referee.tiles import ALL_TILES
-from referee.turn import REFUSED, Referee, Verdict, carry_out
+from referee.turn import ALLOWED, REFUSED, Referee, Verdict, carry_out
 
 
 class Fault(NamedTuple):
@@ -161,78 +161,89 @@ class HandJudge:
         self.rows: list[JudgedEvent] = []
         self.traces = Traces()
         self.hand, self.faults = dealt(recorded, profile)
-        self.steps = [
-            Step(turn_number, place, turn.seat, event)
-            for turn_number, turn in enumerate(recorded.turns)
-            for place, event in enumerate(turn.events)
-        ]
 
     def judged(self, expected_dealer: tuple[int, str] | None) -> JudgedHand:
         """The verdict on the hand."""
         if expected_dealer is not None and expected_dealer[0] != self.recorded.dealer:
             args = {"seat": self.recorded.dealer, "expected": expected_dealer[0]}
             self.faults.insert(0, Fault(expected_dealer[1], args))
-        while (place := len(self.rows)) < len(self.steps):
-            is_take = self.steps[place].event.kind == TAKE
-            if not is_take or self.usable is None or self.hand.phase == OVER:
-                self._judge_step(place)
-            elif not self._judge_turn_as_witness(place):
-                self._judge_step(place, self.usable)
+        for turn in range(len(self.recorded.turns)):
+            self._judge_turn(turn)
         self._finish()
         hand = self.hand
         end = hand.ended
-        entries = tuple(entry for row in self.rows if row.verdict.findings for entry in row.verdict.entries)
+        found = [row.verdict for row in self.rows if row.verdict.findings]
+        entries = tuple([entry for verdict in found for entry in verdict.entries])
         worth = score(at_end(hand), self.profile.parameters) if end is not None else None
         charges = {seat: charged for seat in SEATS if (charged := hand.charged[seat])}
-        followed = tuple(place for place, row in enumerate(self.rows) if row.followed)
+        followed = tuple([place for place, row in enumerate(self.rows) if row.followed])
         how = end.how if end is not None else "unfinished"
         by = end.by if end is not None else None
         return JudgedHand(tuple(self.faults), tuple(self.rows), charges, entries, how, by, worth, followed)
 
-    def _judge_step(self, place: int, usable: Usable | None = None) -> None:
-        """Judge an event, do it or follow it; ``usable`` searches for lines if it is a take."""
-        hand, step = self.hand, self.steps[place]
-        hand.usable = usable
+    def _judge_turn(self, turn: int) -> None:
+        """Judge the events of a turn; a take first with the turn as its witness."""
+        seat, events, _ = self.recorded.turns[turn]
+        for place, event in enumerate(events):
+            if event.kind != TAKE or self.usable is None or self.hand.phase == OVER:
+                self._judge_event(turn, place, seat, event)
+            elif self._is_witness(turn, place):
+                return
+            else:
+                self.hand.usable = self.usable
+                self._judge_event(turn, place, seat, event)
+                self.hand.usable = None
+
+    def _judge_event(self, turn: int, place: int, seat: int, event: Event) -> Verdict:
+        """Judge an event, do it or follow it."""
+        hand = self.hand
         try:
-            move = read(hand, step.event, step.seat)
+            move = read(hand, event, seat)
             verdict = self.referee.judge(hand, move)
         except Invalid as fault:
-            raise fault.under(f"{self.path}.turns.{step.turn}.events.{step.event_number}") from None
+            raise fault.under(f"{self.path}.turns.{turn}.events.{place}") from None
         rests_on = self.traces.touched_by(hand, move)
         followed = False
-        if verdict.outcome == REFUSED:
-            followed = follow(hand, step, self.steps[place + 1 :])
+        if verdict.outcome == ALLOWED:
+            apply(hand, move)
+        elif verdict.outcome == REFUSED:
+            followed = follow(hand, *self._steps_from(turn, place))
         elif verdict.undone:
-            for _, seat, points in verdict.entries:
-                hand.charge(seat, points)
-            followed = follow_undone_discard(hand, step, self.steps[place + 1 :])
+            for _, payer, points in verdict.entries:
+                hand.charge(payer, points)
+            followed = follow_undone_discard(hand, *self._steps_from(turn, place))
         else:
             carry_out(hand, move, verdict)
-        self.rows.append(JudgedEvent(step.turn, verdict, followed, rests_on))
         if followed or rests_on:
-            self.traces.leave(hand, move, (place,) if followed else rests_on)
+            self.traces.leave(hand, move, (len(self.rows),) if followed else rests_on)
+        self.rows.append(JudgedEvent(turn, verdict, followed, rests_on))
+        return verdict
 
-    def _judge_turn_as_witness(self, place: int) -> bool:
-        """Judge a turn that begins with a take as if the tile could be used, and see whether it was: that
+    def _steps_from(self, turn: int, place: int) -> tuple[Step, list[Step]]:
+        """An event of the hand, and all that come after it."""
+        first, *later = self.recorded.turns[turn:]
+        step, *rest = [Step(first.seat, event) for event in first.events[place:]]
+        return step, rest + [Step(each.seat, event) for each in later for event in each.events]
+
+    def _is_witness(self, turn: int, place: int) -> bool:
+        """Judge the rest of a turn from a take on as if the tile could be used, and see whether it was: that
         spares the search (interpretation 43). Otherwise everything is as it was before the take."""
-        before, traces = self.hand.copy(), self.traces.copy()
-        if self._turn_uses_tile(place):
+        before, traces, rows = self.hand.copy(), self.traces.copy(), len(self.rows)
+        if self._uses_tile(turn, place):
             return True
         self.hand, self.traces = before, traces
-        del self.rows[place:]
+        del self.rows[rows:]
         return False
 
-    def _turn_uses_tile(self, place: int) -> bool:
+    def _uses_tile(self, turn: int, place: int) -> bool:
         """Judge the rest of a turn: does the taken tile lie on the table at a discard that stands?"""
-        turn = self.steps[place].turn
-        for here in range(place, len(self.steps)):
-            step = self.steps[here]
-            if step.turn != turn or self.hand.phase == OVER:
+        seat, events, _ = self.recorded.turns[turn]
+        for here, event in enumerate(events[place:], place):
+            if self.hand.phase == OVER:
                 break
-            is_discard = step.event.kind == DISCARD
+            is_discard = event.kind == DISCARD
             used = is_discard and self.hand.taken_is_used()
-            self._judge_step(here)
-            verdict = self.rows[-1].verdict
+            verdict = self._judge_event(turn, here, seat, event)
             if verdict.outcome == REFUSED or verdict.undone:
                 return False
             if is_discard:
@@ -242,12 +253,16 @@ class HandJudge:
     def _finish(self) -> None:
         """Ends that no event of the record makes: no last discard, nobody who takes the indicator."""
         hand = self.hand
-        if hand.phase == OVER or not self.steps:
+        if hand.phase == OVER:
             return
-        last = self.steps[-1]
+        played = [(number, turn) for number, turn in enumerate(self.recorded.turns) if turn.events]
+        if not played:
+            return
+        number, turn = played[-1]
+        last = Step(turn.seat, turn.events[-1])
         if ended_without_discard(hand, last):
             verdict = self.referee.judge(hand, read(hand, Event(DISCARD), last.seat))
-            self.rows.append(JudgedEvent(last.turn, verdict, True))
+            self.rows.append(JudgedEvent(number, verdict, True))
             finish_without_discard(hand)
         elif hand.last_call:
             exhaust(hand)
@@ -308,6 +323,8 @@ def _late_turns(
     """Turns that took longer than the clock gives: remarks, nobody pays (interpretation 50)."""
     cap, bonus = profile.parameters.clock_cap, profile.parameters.clock_opening_bonus
     if cap is None or bonus is None:
+        return []
+    if not any(event.at for turn in recorded.turns for event in turn.events):
         return []
     openings = {
         row.turn for row in judged.events if row.verdict.event.kind == OPEN and row.verdict.outcome != REFUSED

@@ -28,10 +28,8 @@ from referee.tiles import UNKNOWN
 
 
 class Step(NamedTuple):
-    """An event of a recorded hand, with its place."""
+    """An event of a recorded hand, and whose it is."""
 
-    turn: int
-    event_number: int
     seat: int
     event: Event
 

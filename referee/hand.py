@@ -107,13 +107,15 @@ class Hand:
         self.playable_cache: frozenset[int] | None = None
         self.usable: Callable[[Hand, int], bool] | None = None
         """Can a line of play use this tile of the left neighbour's? ``None`` where nobody can tell."""
+        self.moved = True
         self.clear_turn()
 
     def clear_turn(self) -> None:
         self.source: str | None = None
         self.taken = UNKNOWN
         self.put_back = False
-        self.clear_moves()
+        if self.moved:
+            self.clear_moves()
 
     def clear_moves(self) -> None:
         self.moved = False

@@ -54,6 +54,8 @@ from referee.melds import (
 )  # fmt: skip
 from referee.tiles import OKEY, UNKNOWN
 
+_LAYS_DOWN = frozenset(TABLE_MOVES)
+
 
 class Move(NamedTuple):
     """An event, read against the hand in which it happens."""
@@ -82,7 +84,7 @@ def read(hand: Hand, event: Event, seat: int | None = None) -> Move:
     kind = event.kind
     if seat is None:
         seat = hand.to_play
-    if kind not in TABLE_MOVES:
+    if kind not in _LAYS_DOWN:
         return Move(event, seat)
     if kind == LAY_OFF:
         return _read_lay_off(hand, event, seat)

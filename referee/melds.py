@@ -6,7 +6,7 @@ Faults are named by the ids of the rules that they break.
 
 from typing import NamedTuple
 
-from referee.tiles import COLOURS, NUMBERS, OKEY, kind, number_of
+from referee.tiles import COLOURS, NUMBERS, OKEY, number_of
 
 RUN, SET, PAIR, LOOSE = "run", "set", "pair", "loose"
 NO_TILE = -1
@@ -155,8 +155,9 @@ def make_run(tiles: tuple[int, ...], colour: int, start: int, rules: MeldRules) 
 def _read_set(tiles: tuple[int, ...], rules: MeldRules) -> Meld | Fault:
     real = [tile for tile in tiles if tile != OKEY]
     number = real[0] % NUMBERS
-    if any(tile % NUMBERS != number for tile in real):
-        return Fault(("set.one_number",))
+    for tile in real:
+        if tile % NUMBERS != number:
+            return Fault(("set.one_number",))
     broken: tuple[str, ...] = ()
     if len(set(real)) < len(real):
         broken = ("set.different_colours",)
@@ -168,7 +169,7 @@ def _read_set(tiles: tuple[int, ...], rules: MeldRules) -> Meld | Fault:
 def make_set(tiles: tuple[int, ...], number: int, rules: MeldRules) -> Meld:
     """The set of that number; each okey may stand for any colour that is missing."""
     missing = tuple(
-        tile for tile in (kind(colour, number) for colour in range(COLOUR_COUNT)) if tile not in tiles
+        [tile for tile in range(number - 1, COLOUR_COUNT * NUMBERS, NUMBERS) if tile not in tiles]
     )
     okeys = tiles.count(OKEY)
     fits = missing if len(tiles) < min(rules.largest_set, COLOUR_COUNT) else ()

@@ -14,12 +14,11 @@ from referee.profile import Parameters
 
 def playable_tiles(table: Iterable[Laid], p: Parameters) -> frozenset[int]:
     """The tiles that the melds of a table could take."""
-    tiles: set[int] = set()
-    for laid in table:
-        tiles.update(laid.meld.fits)
-        if p.playable_under_okey_in_run and laid.meld.kind == RUN:
-            tiles.update(under for (under,) in laid.meld.stands_for)
-    return frozenset(tiles)
+    melds = [laid.meld for laid in table]
+    tiles = frozenset().union(*[meld.fits for meld in melds])
+    if not p.playable_under_okey_in_run:
+        return tiles
+    return tiles.union(*[under for meld in melds if meld.kind == RUN for under in meld.stands_for])
 
 
 def playable_in(hand: Hand) -> frozenset[int]:

@@ -327,7 +327,7 @@ def score(hand: HandAtEnd, p: Parameters) -> Score:
     own_factor = stacked([unit.own_factor(p) for unit in earned], p)
     context = Context(hand, p, finish, factor, own_factor)
     units = [void] if hand.end.how == "void" else [unit for _, unit in SCORE_UNITS]
-    entries = tuple(entry for seat in SEATS for unit in units if (entry := unit(context, seat)) is not None)
+    entries = tuple([entry for seat in SEATS for unit in units if (entry := unit(context, seat)) is not None])
     points = dict.fromkeys(SEATS, 0)
     for entry in entries:
         points[entry.seat] += entry.points

@@ -67,16 +67,15 @@ def tile_held(hand: Hand, move: Move, p: Parameters) -> Finding | None:
     """Only tiles of one's own rack are played."""
     tiles = move.puts or move.event.tiles
     rack = hand.rack_of(move.seat)
-    if len(tiles) == 1:
-        missing = [] if tiles[0] in rack else [tiles[0]]
-    else:
-        left = rack[:]
-        missing = []
-        for tile in tiles:
-            if tile in left:
-                left.remove(tile)
-            else:
-                missing.append(tile)
+    if len(tiles) == 1 and tiles[0] in rack:
+        return None
+    left = rack[:]
+    missing = []
+    for tile in tiles:
+        if tile in left:
+            left.remove(tile)
+        else:
+            missing.append(tile)
     if not missing:
         return None
     if UNKNOWN in rack:
