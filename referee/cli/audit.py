@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from referee.cli.group import INTERRUPTED, format_option, leave, new_command, profile_option
+from referee.cli.group import INTERRUPTED, fail, format_option, leave, new_command, profile_option
 from referee.wording.texts import in_language
 
 if TYPE_CHECKING:
@@ -160,18 +160,18 @@ def audit_command(language: str, **options: Any) -> None:
     try:
         leave(_audited(files, profile, language, options))
     except CannotAuditError as fault:
-        _fail(fault.sentence(language))
+        fail(fault.sentence(language))
 
 
 def _check(options: dict[str, Any], texts: dict[str, str]) -> None:
     if options["out"] is None:
-        _fail(texts["need_out"])
+        fail(texts["need_out"])
     if options["engine"] == "dask" and options["scheduler"] is None:
-        _fail(texts["need_scheduler"])
+        fail(texts["need_scheduler"])
     if options["engine"] == "local" and options["scheduler"] is not None:
-        _fail(texts["needless_scheduler"])
+        fail(texts["needless_scheduler"])
     if options["engine"] == "dask" and options["jobs"] is not None:
-        _fail(texts["needless_jobs"])
+        fail(texts["needless_jobs"])
 
 
 def _audited(files: list[str], profile: "Profile | None", language: str, options: dict[str, Any]) -> int:
@@ -292,9 +292,4 @@ def _missing(error: ImportError, language: str) -> NoReturn:
     if name not in ("pyarrow", "orjson", "dask", "distributed"):
         raise error
     extra = "cluster" if name in ("dask", "distributed") else "batch"
-    _fail(CannotAuditError("missing_extra", name=name, extra=extra).sentence(language))
-
-
-def _fail(sentence: str) -> NoReturn:
-    click.echo(sentence, err=True)
-    raise click.exceptions.Exit(2)
+    fail(CannotAuditError("missing_extra", name=name, extra=extra).sentence(language))

@@ -1,11 +1,11 @@
 """``hakem book``: the complete rule book of a table, as a page, as PDF or as Markdown."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
-from referee.cli.group import leave, new_command
+from referee.cli.group import fail, leave, new_command
 from referee.cli.language import LANGUAGES
 from referee.wording.texts import in_language
 
@@ -113,7 +113,7 @@ def _made(composed: "Book", form: str, language: str) -> bytes:
     try:
         return as_pdf(composed)
     except NoPdfError as error:
-        _fail(in_language(TEXT, language)["no_pdf"].format(found=error))
+        fail(in_language(TEXT, language)["no_pdf"].format(found=error))
 
 
 def _write(folder: Path, name: str, data: bytes, language: str) -> None:
@@ -128,11 +128,6 @@ def _write(folder: Path, name: str, data: bytes, language: str) -> None:
         unfinished.replace(path)
     except (OSError, ValueError) as error:
         unfinished.unlink(missing_ok=True) if isinstance(error, IsADirectoryError) else None
-        _fail(texts["unwritable"].format(file=path, found=getattr(error, "strerror", None) or str(error)))
+        fail(texts["unwritable"].format(file=path, found=getattr(error, "strerror", None) or str(error)))
     said = texts["replaced" if there else "written"]
     click.echo(said.format(file=path, size=max(1, len(data) // 1024)))
-
-
-def _fail(text: str) -> NoReturn:
-    click.echo(text, err=True)
-    raise click.exceptions.Exit(2)

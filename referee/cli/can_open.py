@@ -2,8 +2,8 @@
 
 import click
 
-from referee.cli.group import new_command
-from referee.cli.rack_options import fail, left_option, okey_options, rack_argument, table_options
+from referee.cli.group import fail, new_command
+from referee.cli.rack_options import left_option, okey_options, rack_argument, table_options
 from referee.wording.texts import in_language
 
 TEXT = {
@@ -63,7 +63,13 @@ def can_open(
     """Answer for each of the tables."""
     from referee.cli.openings import look_at
     from referee.cli.profile_option import chosen_tables
-    from referee.cli.rack import RackFault, no_more_than_in_the_box, read_rack, typed_tile
+    from referee.cli.rack import (
+        RackFault,
+        no_more_than_in_the_box,
+        rack_fault_sentence,
+        read_rack,
+        typed_tile,
+    )
     from referee.cli.score_given import ScoreFault
     from referee.decode import MOST_TILES
 
@@ -76,7 +82,7 @@ def can_open(
             if len(held.tiles) == MOST_TILES:
                 raise RackFault("many", found=MOST_TILES + 1, most=MOST_TILES)
     except (RackFault, ScoreFault) as fault:
-        fail(fault, language)
+        fail(rack_fault_sentence(fault, language))
     found = [look_at(held, table, beside, minimum, minimum_pairs) for table in tables]
     if form == "json":
         from referee.cli.judge import write_json

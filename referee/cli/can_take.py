@@ -4,8 +4,8 @@ from typing import Any
 
 import click
 
-from referee.cli.group import leave, new_command
-from referee.cli.rack_options import fail, left_option, okey_options, rack_argument, table_options
+from referee.cli.group import fail, leave, new_command
+from referee.cli.rack_options import left_option, okey_options, rack_argument, table_options
 from referee.wording.texts import in_language
 
 TEXT = {
@@ -75,7 +75,7 @@ def can_take(
 ) -> None:
     """Answer for each of the tables."""
     from referee.cli.profile_option import chosen_tables
-    from referee.cli.rack import RackFault
+    from referee.cli.rack import RackFault, rack_fault_sentence
     from referee.cli.score_given import ScoreFault
     from referee.wording.rulings import rule_on
 
@@ -83,7 +83,7 @@ def can_take(
     try:
         asked = _position(rack, left, okey, indicator, table, opened)
     except (RackFault, ScoreFault) as fault:
-        fail(fault, language)
+        fail(rack_fault_sentence(fault, language))
     questions = [_at_table(asked, chosen.parameters, **minimums) for chosen in tables]
     rulings = [rule_on("take", chosen, question) for chosen, question in zip(tables, questions, strict=True)]
     if form == "json":

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from referee.cli.group import format_option, leave, new_command, profile_option
+from referee.cli.group import fail, format_option, new_command, profile_option
 from referee.tiles import OKEY
 from referee.wording.texts import in_language
 
@@ -76,8 +76,7 @@ def explain(language: str, rule: str, profile: str | None, form: str) -> None:
         _show_decision(decision, language, form)
         return
     if rule not in book.rules:
-        click.echo(unknown_rule(rule, list(book.rules), language), err=True)
-        leave(2)
+        fail(unknown_rule(rule, list(book.rules), language))
     profiles = [load_profile(name) for name in complete_profiles(load_spec())]
     chosen = None
     if profile is not None:

@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
@@ -264,3 +264,9 @@ def leave(status: int) -> None:
     """End with this exit status."""
     if status:
         raise click.exceptions.Exit(status)
+
+
+def fail(sentence: str) -> NoReturn:
+    """Say why it cannot be done, and end."""
+    click.echo(sentence, err=True)
+    raise click.exceptions.Exit(2)

@@ -1,15 +1,9 @@
 """What ``hakem can-open`` and ``hakem can-take`` are both told: a rack, the left tile, a table."""
 
-from typing import TYPE_CHECKING, NoReturn
-
 import click
 
 from referee.cli.group import format_option, profile_option
 from referee.wording.texts import in_language
-
-if TYPE_CHECKING:
-    from referee.cli.rack import RackFault
-    from referee.cli.score_given import ScoreFault
 
 TEXT = {
     "rack": ("TAŞ...", "TILE..."),
@@ -67,11 +61,3 @@ def table_options(language: str) -> list[click.Parameter]:
         profile_option(language, texts["profile"]),
         format_option(texts["format"]),
     ]
-
-
-def fail(fault: "RackFault | ScoreFault", language: str) -> NoReturn:
-    """Say what is wrong with what was typed."""
-    from referee.cli.rack import rack_fault_sentence
-
-    click.echo(rack_fault_sentence(fault, language), err=True)
-    raise click.exceptions.Exit(2)

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from referee.cli.group import format_option, leave, new_command, profile_option
+from referee.cli.group import fail, format_option, new_command, profile_option
 from referee.wording.texts import in_language
 
 TEXT = {
@@ -58,8 +58,7 @@ def list_rules(language: str, chapter: str | None, profile: str | None, form: st
     if chapter is not None and chapter not in known:
         near = nearest(chapter, known)
         tail = texts["nearest"].format(near=near) if near else texts["known"].format(known=", ".join(known))
-        click.echo(f"{texts['unknown'].format(found=chapter[:60])} {tail}", err=True)
-        leave(2)
+        fail(f"{texts['unknown'].format(found=chapter[:60])} {tail}")
     chosen: Any = None
     if profile is not None:
         from referee.cli.profile_option import chosen_profile

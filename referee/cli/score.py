@@ -1,11 +1,11 @@
 """``hakem score``: the hand calculator, from options or question by question."""
 
 import sys
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 
-from referee.cli.group import format_option, new_command, profile_option
+from referee.cli.group import fail, format_option, new_command, profile_option
 from referee.wording.texts import in_language
 
 TEXT = {
@@ -115,14 +115,14 @@ def score(language: str, profile: str | None, form: str, **options: Any) -> None
     tables = chosen_tables(profile, language) if profile is not None else None
     if not any(options.values()):
         if not _is_terminal():
-            _fail(in_language(TEXT, language)["nothing"])
+            fail(in_language(TEXT, language)["nothing"])
         from referee.cli.score_form import ask_for_hand
 
         options, tables = ask_for_hand(language, tables)
     try:
         given = read_given(**options)
     except ScoreFault as fault:
-        _fail(fault_sentence(fault, language))
+        fail(fault_sentence(fault, language))
     show(given, chosen_tables(None, language) if tables is None else tables, language, form)
 
 
@@ -145,11 +145,6 @@ def show(given: Any, tables: list[Any], language: str, form: str) -> None:
         write_score(given, results[0][1], results[0][0], language)
     else:
         write_table(given, results, language)
-
-
-def _fail(sentence: str) -> NoReturn:
-    click.echo(sentence, err=True)
-    raise click.exceptions.Exit(2)
 
 
 def _is_terminal() -> bool:

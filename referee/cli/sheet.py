@@ -2,11 +2,11 @@
 
 import sys
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 
-from referee.cli.group import new_command, profile_option
+from referee.cli.group import fail, new_command, profile_option
 from referee.wording.texts import in_language
 
 TEXT = {
@@ -150,12 +150,12 @@ def sheet(language: str, file: str | None, hands: tuple[str, ...], empty: bool, 
     texts = in_language(TEXT, language)
     given = (file is not None) + bool(hands) + empty
     if given != 1:
-        _fail(texts["one_of" if given else "nothing"])
+        fail(texts["one_of" if given else "nothing"])
     agreed, profile = options["agreed_hands"], options["profile"]
     if agreed is not None and file is not None:
-        _fail(texts["agreed_record"])
+        fail(texts["agreed_record"])
     if agreed is not None and hands and profile is None:
-        _fail(texts["agreed_needs"])
+        fail(texts["agreed_needs"])
     players = _players(options["players"], texts)
     chosen = _profile(profile, language)
     form = options["form"] or _SUFFIXES.get(Path(options["out"] or "").suffix.lower(), "text")
@@ -175,11 +175,6 @@ def sheet(language: str, file: str | None, hands: tuple[str, ...], empty: bool, 
         _save(text, options["out"], texts)
 
 
-def _fail(sentence: str) -> NoReturn:
-    click.echo(sentence, err=True)
-    raise click.exceptions.Exit(2)
-
-
 def _players(names: str | None, texts: dict[str, str]) -> dict[int, str]:
     from referee.cli.terminal import shown_name
     from referee.decode import SEATS
@@ -188,7 +183,7 @@ def _players(names: str | None, texts: dict[str, str]) -> dict[int, str]:
         return {}
     found = [shown_name(name, 40) for name in names.split(",")]
     if len(found) != len(SEATS):
-        _fail(texts["four_names"].format(found=len(found)))
+        fail(texts["four_names"].format(found=len(found)))
     return {seat: name for seat, name in zip(SEATS, found, strict=True) if name}
 
 
@@ -216,7 +211,7 @@ def _typed(
             found.append(read_hand(typed))
         except HandFault as fault:
             facts = {"number": number, "typed": shown_name(typed, 40), "found": shown_name(fault.found, 30)}
-            _fail(texts[f"hand_{fault.code}"].format(**facts))
+            fail(texts[f"hand_{fault.code}"].format(**facts))
     results = [hand.result for hand in found]
     if profile is None:
         totals = {seat: sum(result.points[seat] for result in results) for seat in SEATS}
@@ -239,17 +234,17 @@ def _of_file(file: str, profile: Any, players: dict[int, str], language: str) ->
     referees: Referees = {}
     for given in documents(file):
         if isinstance(given, Trouble):
-            _fail(given.text(language))
+            fail(given.text(language))
         try:
             made = sheet_of_record(judged_record(given, profile, referees))
         except Invalid as fault:
-            _fail(of_invalid(fault, given).text(language))
+            fail(of_invalid(fault, given).text(language))
         except ProfileFault as fault:
-            _fail(of_profile(fault, given, "profile").text(language))
+            fail(of_profile(fault, given, "profile").text(language))
         names = {seat: shown_name(name, 40) for seat, name in made.players.items()}
         sheets.append(made._replace(players=names | players))
     if not sheets:
-        _fail(in_language(TEXT, language)["no_records"])
+        fail(in_language(TEXT, language)["no_records"])
     return sheets
 
 
@@ -302,5 +297,5 @@ def _save(text: str, file: str, texts: dict[str, str]) -> None:
         Path(file).write_text(text, encoding="utf-8", errors="backslashreplace")
     except (OSError, ValueError) as fault:
         reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
-        _fail(texts["not_written"].format(file=file, reason=reason))
+        fail(texts["not_written"].format(file=file, reason=reason))
     click.echo(texts["written"].format(file=file))

@@ -5,11 +5,11 @@ import sys
 from collections.abc import Iterable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import IO, Any, NoReturn
+from typing import IO, Any
 
 import click
 
-from referee.cli.group import new_command, profile_option
+from referee.cli.group import fail, new_command, profile_option
 from referee.wording.texts import in_language
 
 TEXT = {
@@ -144,11 +144,11 @@ def simulate_command(
 
     texts = in_language(TEXT, language)
     if profile is None:
-        _fail(texts["need_profile"])
+        fail(texts["need_profile"])
     chosen = chosen_profile(profile, language)
     styles = _styles(players, texts)
     if truth is not None and truth == out:
-        _fail(texts["same_file"])
+        fail(texts["same_file"])
     with ExitStack() as files:
         target = _opened(out, files, texts)
         beside = None if truth is None else _opened(truth, files, texts)
@@ -168,11 +168,11 @@ def _styles(given: str | None, texts: dict[str, str]) -> tuple[str, ...]:
     styles = tuple(part.strip() for part in given.split(","))
     for style in styles:
         if style not in STYLES:
-            _fail(texts["no_style"].format(found=style[:40], known=known))
+            fail(texts["no_style"].format(found=style[:40], known=known))
     if len(styles) == 1:
         return styles * len(SEATS)
     if len(styles) != len(SEATS):
-        _fail(texts["four"].format(found=len(styles), known=known))
+        fail(texts["four"].format(found=len(styles), known=known))
     return styles
 
 
@@ -182,14 +182,9 @@ def _opened(name: str, files: ExitStack, texts: dict[str, str]) -> IO[str]:
     try:
         return files.enter_context(Path(name).open("w", encoding="utf-8", newline="\n"))
     except OSError as error:
-        _fail(texts["unwritable"].format(file=name, found=error.strerror or error))
+        fail(texts["unwritable"].format(file=name, found=error.strerror or error))
 
 
 def _write(documents: Iterable[dict[str, Any]], target: IO[str]) -> None:
     for document in documents:
         target.write(json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n")
-
-
-def _fail(sentence: str) -> NoReturn:
-    click.echo(sentence, err=True)
-    raise click.exceptions.Exit(2)

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from referee.cli.group import format_option, leave, new_command
+from referee.cli.group import fail, format_option, leave, new_command
 from referee.wording.texts import in_language
 
 TEXT = {
@@ -82,14 +82,12 @@ def sources(language: str, document: str | None, form: str, rule: str | None) ->
     texts = in_language(TEXT, language)
     trace = compile_sources(data_root())
     if document is not None and document not in trace:
-        click.echo(texts["unknown"].format(found=document[:60], known=", ".join(trace)), err=True)
-        leave(2)
+        fail(texts["unknown"].format(found=document[:60], known=", ".join(trace)))
     known = load_rulebook().rules
     if rule is not None and rule not in known:
         from referee.cli.explain import unknown_rule
 
-        click.echo(unknown_rule(rule, list(known), language), err=True)
-        leave(2)
+        fail(unknown_rule(rule, list(known), language))
     chosen = [each for name, each in trace.items() if document in (None, name)]
     parts = [(each, _picked(each["statements"], rule)) for each in chosen]
     tallies = [tally(statements) for _, statements in parts]

@@ -1,11 +1,11 @@
 """``hakem record new``: a hand that was played, written down question by question."""
 
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 
-from referee.cli.group import new_command
+from referee.cli.group import fail, new_command
 from referee.wording.texts import in_language
 
 TEXT = {
@@ -63,15 +63,15 @@ def new_record(language: str, file: str | None, begun: str | None) -> None:
 
     texts = in_language(TEXT, language)
     if file is not None and begun is not None:
-        _fail(texts["both"])
+        fail(texts["both"])
     if begun is not None:
         draft = Draft(Path(begun), _begun(begun, language))
     else:
         path = Path(file or texts["default_file"])
         if path.exists():
-            _fail(texts["exists"].format(file=path))
+            fail(texts["exists"].format(file=path))
         if not path.parent.is_dir():
-            _fail(texts["no_folder"].format(folder=path.parent))
+            fail(texts["no_folder"].format(folder=path.parent))
         draft = Draft(path)
     form = Form(language, draft)
     form.say(form.texts["intro"].format(file=draft.path))
@@ -85,16 +85,11 @@ def new_record(language: str, file: str | None, begun: str | None) -> None:
             raise click.Abort from None
         return
     except Invalid:
-        _fail(texts["no_record"].format(file=draft.path))
+        fail(texts["no_record"].format(file=draft.path))
     except OSError as error:
-        _fail(texts["unwritable"].format(found=error.strerror or str(error)))
+        fail(texts["unwritable"].format(found=error.strerror or str(error)))
     if finished:
         form.say(form.texts["done"].format(file=draft.path))
-
-
-def _fail(text: str) -> NoReturn:
-    click.echo(text, err=True)
-    raise click.exceptions.Exit(2)
 
 
 def _begun(file: str, language: str) -> dict[str, Any]:
@@ -103,10 +98,9 @@ def _begun(file: str, language: str) -> dict[str, Any]:
 
     given = one_document(file)
     if isinstance(given, Trouble):
-        click.echo(given.text(language), err=True)
-        raise click.exceptions.Exit(2)
+        fail(given.text(language))
     if not _is_draft(given.document):
-        _fail(in_language(TEXT, language)["no_record"].format(file=file))
+        fail(in_language(TEXT, language)["no_record"].format(file=file))
     document: dict[str, Any] = given.document
     _check_table(document, file, language)
     return document
@@ -117,7 +111,7 @@ def _check_table(document: dict[str, Any], file: str, language: str) -> None:
 
     found = find_profile(document["profile"]) if "profile" in document else []
     for trouble in found if isinstance(found, list) else []:
-        _fail(f"{file}: {trouble.sentence[language]}")
+        fail(f"{file}: {trouble.sentence[language]}")
 
 
 def _is_draft(document: Any) -> bool:

@@ -1,11 +1,12 @@
 """Which items a command is about: the options ``--profile``, ``--question``, ``--rule`` and ``--case``."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
 
+from referee.cli.group import fail
 from referee.wording.texts import in_language
 
 if TYPE_CHECKING:
@@ -85,12 +86,6 @@ def complete_cases(_: click.Context, __: click.Parameter, begun: str) -> list[Co
     language = current_language()
     cases = every_case(language)
     return [CompletionItem(case.id, help=case.title[language]) for case in cases if case.id.startswith(begun)]
-
-
-def fail(text: str) -> NoReturn:
-    """Say why it cannot be done."""
-    click.echo(text, err=True)
-    raise click.exceptions.Exit(2)
 
 
 def every_case(language: str) -> "tuple[Case, ...]":

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from referee.cli.group import format_option, leave, new_command
+from referee.cli.group import fail, format_option, leave, new_command
 from referee.wording.texts import in_language
 
 if TYPE_CHECKING:
@@ -78,8 +78,7 @@ def coverage(language: str, document: str | None, form: str) -> None:
     statements = statements_covered()
     known = list(dict.fromkeys(statement.document for statement in statements))
     if document is not None and document not in known:
-        click.echo(texts["unknown"].format(found=document[:60], known=", ".join(known)), err=True)
-        leave(2)
+        fail(texts["unknown"].format(found=document[:60], known=", ".join(known)))
     chosen = [statement for statement in statements if document in (None, statement.document)]
     if form == "json":
         _write_json(chosen)

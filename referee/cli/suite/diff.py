@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from referee.cli.group import format_option, leave, new_command
-from referee.cli.suite.choosing import fail
+from referee.cli.group import fail, format_option, leave, new_command
 from referee.wording.texts import in_language
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from referee.cli.group import new_command
-from referee.cli.suite.choosing import every_case, fail
+from referee.cli.group import fail, new_command
+from referee.cli.suite.choosing import every_case
 from referee.wording.texts import in_language
 
 TEXT = {

@@ -6,11 +6,11 @@ import shlex
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from referee.cli.group import format_option, new_command, profile_option
+from referee.cli.group import fail, format_option, new_command, profile_option
 from referee.wording.texts import in_language
 
 if TYPE_CHECKING:
@@ -108,9 +108,9 @@ def identify(
     run = asking.run(items)
     about = run.engine
     if about.profiles is not None and asked.id not in about.profiles:
-        _fail(texts["not_played"].format(profile=asked.id, names=names_of(about.profiles)))
+        fail(texts["not_played"].format(profile=asked.id, names=names_of(about.profiles)))
     if not run.counts.passed + run.counts.failed:
-        _fail(texts["nothing"].format(skipped=run.counts.skipped, unanswered=run.counts.unanswered))
+        fail(texts["nothing"].format(skipped=run.counts.skipped, unanswered=run.counts.unanswered))
     found = find(asked, run.results)
     asking.clear()
     house = _house(found, about)
@@ -137,7 +137,7 @@ class _Asking:
         except ValueError:
             self.command = []
         if not self.command:
-            _fail(self.texts["bad_command"].format(command=engine))
+            fail(self.texts["bad_command"].format(command=engine))
 
     def profile(self, name: str | None) -> "Profile":
         """The table under which the engine is asked."""
@@ -155,7 +155,7 @@ class _Asking:
                 return load_profile(each)
             except ProfileFault:
                 continue
-        _fail(self.texts["unknown_tables"].format(names=names_of(named)))
+        fail(self.texts["unknown_tables"].format(names=names_of(named)))
 
     def run(self, items: Sequence[Any]) -> "Run":
         """Put items to the engine; without any it only says who it is."""
@@ -174,7 +174,7 @@ class _Asking:
             from referee.conformance.runner_texts import cannot_run_text
 
             self.clear()
-            _fail(cannot_run_text(error, self.language))
+            fail(cannot_run_text(error, self.language))
 
     def _progress(self, all_items: int) -> "Callable[[Result], None]":
         def heard(result: "Result") -> None:
@@ -218,9 +218,4 @@ def _write(file: str, house: dict[str, Any], texts: dict[str, str]) -> None:
     try:
         Path(file).write_text("\n".join(lines) + "\n", encoding="utf-8")
     except OSError as error:
-        _fail(texts["unwritable"].format(file=file, found=error.strerror or str(error)))
-
-
-def _fail(text: str) -> NoReturn:
-    click.echo(text, err=True)
-    raise click.exceptions.Exit(2)
+        fail(texts["unwritable"].format(file=file, found=error.strerror or str(error)))

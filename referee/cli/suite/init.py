@@ -3,12 +3,12 @@
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 from click.shell_completion import CompletionItem
 
-from referee.cli.group import new_command
+from referee.cli.group import fail, new_command
 from referee.cli.language import LANGUAGES
 from referee.wording.texts import in_language
 
@@ -80,16 +80,16 @@ def init(language: str, folder: str, langs: Sequence[str]) -> None:
     texts = in_language(TEXT, language)
     chosen = list(dict.fromkeys(name for name in langs if name in STARTERS))
     if not chosen:
-        _fail(texts["none"].format(known="|".join(STARTERS)))
+        fail(texts["none"].format(known="|".join(STARTERS)))
     if len(chosen) > 1:
-        _fail(texts["several"].format(given=", ".join(chosen)))
+        fail(texts["several"].format(given=", ".join(chosen)))
     try:
         written = write_starter(chosen[0], Path(folder))
     except FileExistsError as error:
         again = f"hakem suite init --lang {chosen[0]} {texts['folder'].strip('[]')}"
-        _fail(texts["exists"].format(file=error.args[0] if len(error.args) == 1 else folder, again=again))
+        fail(texts["exists"].format(file=error.args[0] if len(error.args) == 1 else folder, again=again))
     except (OSError, ValueError) as error:
-        _fail(texts["unwritable"].format(found=getattr(error, "strerror", None) or str(error)))
+        fail(texts["unwritable"].format(found=getattr(error, "strerror", None) or str(error)))
     starter = STARTERS[chosen[0]]
     click.echo(texts["written"].format(files=", ".join(str(path) for path in written)))
     if not starter.in_ci:
@@ -105,8 +105,3 @@ def next_commands(starter: "Starter", folder: str) -> list[str]:
     if starter.build is not None:
         lines.append(starter.build)
     return [*lines, f"hakem suite run --engine {shlex.quote(starter.engine)}"]
-
-
-def _fail(text: str) -> NoReturn:
-    click.echo(text, err=True)
-    raise click.exceptions.Exit(2)

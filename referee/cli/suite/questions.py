@@ -4,8 +4,8 @@ import sys
 
 import click
 
-from referee.cli.group import new_command
-from referee.cli.suite.choosing import chosen_items, every_case, fail, selection_options
+from referee.cli.group import fail, new_command
+from referee.cli.suite.choosing import chosen_items, every_case, selection_options
 from referee.cli.suite.run import EXPANSION_SEED
 from referee.cli.suite.run import TEXT as RUN
 from referee.cli.suite.targets import STANDARD_OUTPUT, check_files

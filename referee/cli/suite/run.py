@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from referee.cli.group import leave, new_command
-from referee.cli.suite.choosing import chosen_items, every_case, fail, selection_options
+from referee.cli.group import fail, leave, new_command
+from referee.cli.suite.choosing import chosen_items, every_case, selection_options
 from referee.cli.suite.targets import STANDARD_OUTPUT, check_files, report_targets, write_file
 from referee.wording.texts import in_language
 

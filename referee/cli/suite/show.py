@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from referee.cli.group import format_option, new_command
+from referee.cli.group import fail, format_option, new_command
 from referee.cli.suite.choosing import TEXT as CHOOSING
-from referee.cli.suite.choosing import check_names, complete_cases, every_case, fail, known_table
+from referee.cli.suite.choosing import check_names, complete_cases, every_case, known_table
 from referee.wording.texts import in_language
 
 if TYPE_CHECKING:

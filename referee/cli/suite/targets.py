@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import click
 
-from referee.cli.suite.choosing import fail
+from referee.cli.group import fail
 from referee.wording.texts import in_language
 
 STANDARD_OUTPUT = "-"
