@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test check conformance strength planted bench docs-setup docs docs-test clean
+.PHONY: demo test check conformance strength planted bench docs-setup docs docs-test docs-measure clean
 
 demo: $(VENV)/installed
 	$(BIN)/hakem judge --brief cases/records/oyna-9-hands.yaml || test $$? -eq 1
@@ -62,7 +62,8 @@ $(VENV)/dev: $(VENV)/bin/python pyproject.toml
 	touch $@ $(VENV)/installed
 
 # The pages, in both languages, and the referee in the browser, into build/docs. docs-setup fetches what they
-# need; docs needs no network then; docs-test wants Debian's chromium.
+# need; docs needs no network then; docs-test wants Debian's chromium, and looks at a page of each kind: DOCS_ALL=1
+# looks at all of them.
 docs-setup: $(VENV)/dev
 	$(PYTHON) -m venv .venv-docs
 	.venv-docs/bin/python -m pip install --quiet --disable-pip-version-check -r docs/requirements.txt
@@ -75,7 +76,12 @@ docs:
 
 docs-test:
 	.venv-docs/bin/python -m pytest -q tests/docs
-	cd tests/browser && PYTHON=$(abspath $(BIN))/python node --test --test-concurrency=1
+	cd tests/browser && PYTHON=$(abspath $(BIN))/python node --test --test-concurrency=2
+
+# What the referee in the browser fetches, and how long it takes; printed, not asserted.
+ROUNDS ?= 3
+docs-measure:
+	cd tests/browser && node measure.mjs $(ROUNDS)
 
 $(VENV)/bench: $(VENV)/dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'

@@ -5,11 +5,12 @@ import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { after, before, test } from "node:test";
 import { newPage, open } from "./browser.mjs";
+import { ALL, ofEachKind } from "./kinds.mjs";
 import { DOCS } from "./server.mjs";
 
 const WIDTHS = [360, 768, 1280];
-// All of them in the full run (`DOCS_ALL=1`); else every so-manieth, with every folder in it.
-const MOST = process.env.DOCS_ALL ? Infinity : Number(process.env.DOCS_PAGES ?? 120);
+// How many of those that the rules write, one like another: every so-manieth, beside one of each kind.
+const MORE = Number(process.env.DOCS_PAGES ?? 24);
 
 function htmlFiles(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -22,13 +23,18 @@ function htmlFiles(folder) {
 const files = existsSync(DOCS) ? htmlFiles(DOCS).sort() : [];
 const address = (file) => `/${relative(DOCS, file).split(sep).join("/")}`;
 
+// All of them with `DOCS_ALL=1`; else one of each kind in both languages, whatever no list holds, and some more.
 function sample() {
-  if (files.length <= MOST) return files;
-  const firsts = new Map();
-  for (const file of files) if (!firsts.has(dirname(file))) firsts.set(dirname(file), file);
-  const rest = files.filter((file) => ![...firsts.values()].includes(file));
-  const step = Math.ceil(rest.length / Math.max(1, MOST - firsts.size));
-  return [...firsts.values(), ...rest.filter((_, place) => place % step === 0)];
+  if (ALL) return files;
+  const listed = JSON.parse(readFileSync(join(DOCS, "pages.json"), "utf8")).flatMap(({ tr, en }) => [tr, en]);
+  const kinds = ofEachKind().flatMap(({ tr, en }) => [tr, en]);
+  const first = files.filter((file) => {
+    const name = address(file).slice(1);
+    return kinds.includes(name) || !listed.includes(name);
+  });
+  const rest = files.filter((file) => !first.includes(file));
+  const step = Math.ceil(rest.length / MORE);
+  return [...first, ...rest.filter((_, place) => place % step === 0)];
 }
 
 let world;
