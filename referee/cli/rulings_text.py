@@ -256,24 +256,18 @@ def _tiles(entry: Any, ruling: Ruling) -> list[int]:
 
 
 def _hand_score(ruling: Ruling, texts: dict[str, str], language: str) -> str:
-    answer = ruling.answer
-    sides = [
-        f"{seat_named(int(seat), language)} {figure(points)}" for seat, points in answer["points"].items()
-    ]
-    sides += [
-        f"{TEAM_NAMES[language][team]} {figure(points)}" for team, points in answer.get("teams", {}).items()
-    ]
-    return ", ".join(sides)
+    return _points(ruling.answer["points"], ruling.answer.get("teams", {}), language)
+
+
+def _points(points: dict[str, int], teams: dict[str, int], language: str) -> str:
+    """The players' points, then the teams'."""
+    said = [f"{seat_named(int(seat), language)} {figure(own)}" for seat, own in points.items()]
+    said += [f"{TEAM_NAMES[language][team]} {figure(own)}" for team, own in teams.items()]
+    return ", ".join(said)
 
 
 def _match(ruling: Ruling, texts: dict[str, str], language: str) -> str:
     answer = ruling.answer
-    totals = [
-        f"{seat_named(int(seat), language)} {figure(points)}" for seat, points in answer["totals"].items()
-    ]
-    totals += [
-        f"{TEAM_NAMES[language][team]} {figure(points)}" for team, points in answer.get("teams", {}).items()
-    ]
     if answer["draw"]:
         said = texts["draw"]
     elif answer["over"]:
@@ -283,7 +277,8 @@ def _match(ruling: Ruling, texts: dict[str, str], language: str) -> str:
         said = texts["not_over"]
         if answer.get("next_dealer"):
             said += ", " + texts["next_dealer"].format(name=seat_named(answer["next_dealer"], language))
-    return f"{said}; {texts['totals'].format(totals=', '.join(totals))}"
+    totals = _points(answer["totals"], answer.get("teams", {}), language)
+    return f"{said}; {texts['totals'].format(totals=totals)}"
 
 
 def _record(ruling: Ruling, texts: dict[str, str], language: str) -> str:

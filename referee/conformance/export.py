@@ -20,6 +20,7 @@ from referee.conformance.items import Item, select
 from referee.conformance.reports.safe import canonical
 from referee.files import compile_book, data_root, load_schemas
 from referee.spec import load_spec
+from referee.wording.sources import source_document
 
 EXPORT = 1
 MANIFEST = "manifest.json"
@@ -57,10 +58,7 @@ def _expectation(one: Expectation) -> dict[str, Any]:
         "answer": one.answer,
         "permitted": list(one.permitted),
         "authority": one.authority,
-        "sources": [
-            {key: value for key, value in source._asdict().items() if value is not None}
-            for source in one.sources
-        ],
+        "sources": [source_document(source) for source in one.sources],
         "why": one.why,
     }
 

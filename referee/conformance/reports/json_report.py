@@ -14,6 +14,7 @@ from referee.conformance.reports.safe import canonical, clean, compact, plain
 from referee.conformance.reports.summary import Summary, summarise
 from referee.conformance.reports.telling import told
 from referee.conformance.results import FAILED, PASSED, Counts, Result, Run
+from referee.wording.sources import source_document
 
 REPORT = 1
 MOST_ANSWER = 20000
@@ -109,10 +110,7 @@ def _item(result: Result, known: Collection[str]) -> dict[str, Any]:
         "rule": en.rule,
         "sentence": {"tr": tr.sentence, "en": en.sentence},
         "why": en.why,
-        "sources": [
-            {key: value for key, value in source._asdict().items() if value is not None}
-            for source in item.expectation.sources
-        ],
+        "sources": [source_document(source) for source in item.expectation.sources],
         "expected": plain(item.answer),
     }
     if result.outcome == FAILED:
