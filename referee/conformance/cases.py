@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from referee.conformance.case_cache import cached_cases
-from referee.file_faults import FileFault, together
-from referee.files import compile_cases, data_root, document_faults, fault_at, load_yaml
+from referee.conformance.case_files import entries, need
+from referee.file_faults import FileFault
+from referee.files import fault_at
 from referee.rulebook import Source as Source
 
 Document = dict[str, Any]
@@ -83,44 +83,14 @@ def load_cases(folder: Path | None = None, check: bool = False) -> tuple[Case, .
     ``check`` holds the files against their schema too, as is always done with a folder; all that is wrong
     comes up as one ``FileFault``.
     """
-    if folder is None:
-        root = data_root()
-        documents, beside = compile_cases(root) if check else cached_cases(root), root / "cases"
-    else:
-        paths = sorted(folder.rglob("*.yaml"))
-        documents, beside = {path.relative_to(folder).as_posix(): load_yaml(path) for path in paths}, folder
-    faults: list[FileFault] = []
-    found: list[Case] = []
-    first_in: dict[str, str] = {}
-    for name, document in documents.items():
-        if name.startswith(NO_CASES):
-            continue
-        path = beside / name
-        if check or folder is not None:
-            text = path.read_text(encoding="utf-8") if path.is_file() else None
-            broken = document_faults(document, "case", str(path), text)
-            if broken:
-                faults += [_with_id(fault, document) for fault in broken]
-                continue
-        try:
-            cases = list(read_cases(document, path, name))
-        except FileFault as fault:
-            faults += fault.faults or [fault]
-            continue
-        for number, case in enumerate(cases):
-            first = first_in.setdefault(case.id, f"{name} (cases.{number})")
-            if first != f"{name} (cases.{number})":
-                faults.append(fault_at(path, f"cases.{number}.id", "repeated_id", found=case.id, first=first))
-        found += cases
-    if faults:
-        raise together(faults)
+    found = entries("case", folder, check, lambda name: not name.startswith(NO_CASES), read_cases, _with_id)
     return tuple(sorted(found, key=_place))
 
 
 def read_cases(document: Any, path: Path, name: str) -> Iterator[Case]:
     """The cases of one file's document. Raises a ``FileFault`` that names the file and the case."""
-    topic = _need(document, "topic", path, "")
-    for number, entry in enumerate(_a_list(_need(document, "cases", path, ""), path, "cases")):
+    topic = need(document, "topic", path, "")
+    for number, entry in enumerate(_a_list(need(document, "cases", path, ""), path, "cases")):
         where = f"cases.{number}"
         try:
             yield _read_case(entry, path, where, topic, name)
@@ -129,21 +99,21 @@ def read_cases(document: Any, path: Path, name: str) -> Iterator[Case]:
 
 
 def _read_case(entry: Any, path: Path, where: str, topic: dict[str, str], name: str) -> Case:
-    identity = _need(entry, "id", path, where)
+    identity = need(entry, "id", path, where)
     question, _, number = str(identity).rpartition("-")
     if not question or not number.isdecimal():
         raise fault_at(path, f"{where}.id", "bad_form", found=identity)
-    expect = _need(entry, "expect", path, where)
+    expect = need(entry, "expect", path, where)
     others = _a_list(expect.get("others") or [], path, f"{where}.expect.others")
     return Case(
         identity,
         question,
-        _need(entry, "since", path, where),
-        _need(entry, "title", path, where),
-        tuple(_need(entry, "rules", path, where)),
+        need(entry, "since", path, where),
+        need(entry, "title", path, where),
+        tuple(need(entry, "rules", path, where)),
         entry.get("twin"),
-        _need(entry, "given", path, where),
-        _expectation(_need(expect, "default", path, f"{where}.expect"), path, f"{where}.expect.default", ()),
+        need(entry, "given", path, where),
+        _expectation(need(expect, "default", path, f"{where}.expect"), path, f"{where}.expect.default", ()),
         tuple(_other(other, path, f"{where}.expect.others.{index}") for index, other in enumerate(others)),
         name,
         topic,
@@ -151,30 +121,21 @@ def _read_case(entry: Any, path: Path, where: str, topic: dict[str, str], name: 
 
 
 def _other(entry: Any, path: Path, where: str) -> Expectation:
-    return _expectation(entry, path, where, tuple(_need(entry, "for", path, where)))
+    return _expectation(entry, path, where, tuple(need(entry, "for", path, where)))
 
 
 def _expectation(entry: Any, path: Path, where: str, profiles: tuple[str, ...]) -> Expectation:
     return Expectation(
         profiles,
-        _need(entry, "answer", path, where),
+        need(entry, "answer", path, where),
         tuple(entry.get("permitted") or ()),
-        _need(entry, "authority", path, where),
+        need(entry, "authority", path, where),
         tuple(
             Source(source.get("document"), source.get("section"), source.get("interpretation"))
-            for source in _need(entry, "sources", path, where)
+            for source in need(entry, "sources", path, where)
         ),
-        _need(entry, "why", path, where),
+        need(entry, "why", path, where),
     )
-
-
-def _need(entry: Any, key: str, path: Path, where: str) -> Any:
-    place = f"{where}.{key}" if where else key
-    if not isinstance(entry, dict):
-        raise fault_at(path, where, "bad_type", found=entry, expected="mapping")
-    if key not in entry:
-        raise fault_at(path, place, "missing", name=key)
-    return entry[key]
 
 
 def _a_list(value: Any, path: Path, where: str) -> list[Any]:

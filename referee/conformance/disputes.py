@@ -8,10 +8,9 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from referee.conformance.case_cache import cached_cases
+from referee.conformance.case_files import entries, need, under
 from referee.conformance.cases import base_of
-from referee.file_faults import FileFault, together
-from referee.files import compile_cases, data_root, document_faults, fault_at, load_yaml
+from referee.files import fault_at
 from referee.naming import figure
 from referee.profile import Profile
 from referee.rulebook import PLACEHOLDER
@@ -85,38 +84,9 @@ def load_disputes(folder: Path | None = None, check: bool = False) -> tuple[Disp
     ``check`` holds the files against their schema too, as is always done with a folder; all that is wrong
     comes up as one ``FileFault``.
     """
-    if folder is None:
-        root = data_root()
-        documents, beside = compile_cases(root) if check else cached_cases(root), root / "cases"
-        documents = {name: document for name, document in documents.items() if name.startswith(FOLDER)}
-    else:
-        paths = sorted(folder.rglob("*.yaml"))
-        documents, beside = {path.relative_to(folder).as_posix(): load_yaml(path) for path in paths}, folder
-    faults: list[FileFault] = []
-    found: list[Dispute] = []
-    first_in: dict[str, str] = {}
-    for name, document in documents.items():
-        path = beside / name
-        if check or folder is not None:
-            text = path.read_text(encoding="utf-8") if path.is_file() else None
-            broken = document_faults(document, "dispute", str(path), text)
-            if broken:
-                faults += broken
-                continue
-        try:
-            disputes = list(read_disputes(document, path, name))
-        except FileFault as fault:
-            faults += fault.faults or [fault]
-            continue
-        for number, dispute in enumerate(disputes):
-            place = f"{name} (disputes.{number})"
-            first = first_in.setdefault(dispute.id, place)
-            if first != place:
-                key = f"disputes.{number}.id"
-                faults.append(fault_at(path, key, "repeated_id", found=dispute.id, first=first))
-        found += disputes
-    if faults:
-        raise together(faults)
+    found = entries(
+        "dispute", folder, check, lambda name: folder is not None or name.startswith(FOLDER), read_disputes
+    )
     return tuple(sorted(found, key=lambda dispute: int(dispute.id.rpartition("-")[2])))
 
 
@@ -147,34 +117,26 @@ def read_disputes(document: Any, path: Path, name: str) -> Iterator[Dispute]:
         )
 
 
-def _need(entry: Any, key: str, path: Path, where: str) -> Any:
-    if not isinstance(entry, dict):
-        raise fault_at(path, where, "bad_type", found=entry, expected="mapping")
-    if key not in entry:
-        raise fault_at(path, _under(where, key), "missing", name=key)
-    return entry[key]
-
-
 def _text(entry: Any, key: str, path: Path, where: str) -> str:
-    value = _need(entry, key, path, where)
+    value = need(entry, key, path, where)
     if not isinstance(value, str):
-        raise fault_at(path, _under(where, key), "bad_type", found=value, expected="text")
+        raise fault_at(path, under(where, key), "bad_type", found=value, expected="text")
     if not value.strip():
-        raise fault_at(path, _under(where, key), "empty")
+        raise fault_at(path, under(where, key), "empty")
     return value
 
 
 def _both(entry: Any, key: str, path: Path, where: str) -> Both:
-    value = _need(entry, key, path, where)
-    return {language: _text(value, language, path, _under(where, key)) for language in ("tr", "en")}
+    value = need(entry, key, path, where)
+    return {language: _text(value, language, path, under(where, key)) for language in ("tr", "en")}
 
 
 def _list(entry: Any, key: str, path: Path, where: str) -> list[Any]:
-    value = _need(entry, key, path, where)
+    value = need(entry, key, path, where)
     if not isinstance(value, list):
-        raise fault_at(path, _under(where, key), "bad_type", found=value, expected="list")
+        raise fault_at(path, under(where, key), "bad_type", found=value, expected="list")
     if not value:
-        raise fault_at(path, _under(where, key), "too_short", found=0)
+        raise fault_at(path, under(where, key), "too_short", found=0)
     return value
 
 
@@ -182,13 +144,9 @@ def _texts(entry: Any, key: str, path: Path, where: str) -> list[str]:
     values = _list(entry, key, path, where)
     for number, value in enumerate(values):
         if not isinstance(value, str):
-            place = f"{_under(where, key)}.{number}"
+            place = f"{under(where, key)}.{number}"
             raise fault_at(path, place, "bad_type", found=value, expected="text")
     return values
-
-
-def _under(where: str, key: str) -> str:
-    return f"{where}.{key}" if where else key
 
 
 # What a schema cannot say
