@@ -147,7 +147,7 @@ def test_nothing_can_happen_after_the_end() -> None:
 
 
 def steps(hand: Hand, *events: tuple[int, Document]) -> list[Step]:
-    return [Step(0, place, seat, read_event(event, hand.names)) for place, (seat, event) in enumerate(events)]
+    return [Step(seat, read_event(event, hand.names)) for seat, event in events]
 
 
 def counted(hand: Hand, *events: tuple[int, Document]) -> int:

@@ -201,11 +201,7 @@ def _replayed(judgement: Judgement, number: int) -> Iterator[tuple[JudgedEvent, 
     """Each event with its scene and the position after it; ``None`` where there is none to show."""
     hand, recorded = judgement.hands[number - 1], judgement.record.hands[number - 1]
     played, _ = dealt(recorded, judgement.profile)
-    steps = [
-        Step(turn_number, place, turn.seat, event)
-        for turn_number, turn in enumerate(recorded.turns)
-        for place, event in enumerate(turn.events)
-    ]
+    steps = [Step(turn.seat, event) for turn in recorded.turns for event in turn.events]
     for place, row in enumerate(hand.events):
         if place >= len(steps):
             yield row, Scene(finishes=True), None
