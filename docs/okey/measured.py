@@ -9,6 +9,7 @@ from sphinx.util.docutils import SphinxDirective
 from okey import data
 from okey.nodes import table
 from referee.questions import ask
+from referee.turn import Referee
 
 
 class MeasuredDirective(SphinxDirective):
@@ -28,13 +29,14 @@ class MeasuredDirective(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         turkish = self.config.language == "tr"
+        profile = data.profile("oyna")
+        referee = Referee(profile.parameters)
         rows = []
         for question in self.QUESTIONS:
             cases = [case for case in data.cases().values() if case.question == question][:40]
-            profile = data.profile("oyna")
             began = time.perf_counter()
             for case in cases:
-                ask(question, profile, case.given, data._referee("oyna"))
+                ask(question, profile, case.given, referee)
             each = (time.perf_counter() - began) / len(cases) * 1000
             shown = f"{each:.2f}".replace(".", "," if turkish else ".")
             rows.append([[nodes.literal(question, question)], str(len(cases)), f"{shown} ms"])
