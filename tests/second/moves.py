@@ -29,6 +29,7 @@ def pay(s: State, charges: tuple[Charge, ...]) -> None:
     """Charges are written down at once."""
     for _, seat, points in charges:
         s["charged"][seat] += points
+    s["paid"] += charges
 
 
 def take_back(s: State) -> None:

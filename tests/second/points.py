@@ -88,6 +88,39 @@ def loser_points(s: State, seat: int, by: int, times: int, p: Rules) -> int:
     return int(points + okeys * (p["score.okey_in_hand"] or 0))
 
 
+def made_of(s: State, seat: int, how: str, by: int, kinds: list[str], p: Rules) -> list[str]:
+    """The rules by which a seat writes what it writes."""
+    opened, rack = s["opened"][seat], s["racks"][seat]
+    okeys = isinstance(rack, list) and "OK" in rack
+    rules = []
+    if how == "exhausted":
+        rules.append("exhausted.opened" if opened else "exhausted.unopened")
+        if okeys and p["exhausted.okeys"] and (opened or p["exhausted.okeys_of_unopened"]):
+            rules.append("exhausted.okeys")
+    elif seat == by:
+        rules.append("finish.score")
+    elif p["score.partner_of_finisher"] == "hand_waived" and abs(seat - by) == 2:
+        rules.append("score.partner_of_finisher")
+    elif opened:
+        rules.append(f"score.{opened}_opener")
+        if okeys and p["score.okey_in_hand"]:
+            rules.append("score.okey_in_hand")
+    else:
+        rules.append("score.unopened")
+    times = factor(kinds, p, "finish.factor")
+    fixed = p["exhausted.unopened" if how == "exhausted" else "score.unopened"]
+    if opened is None and rules[0] in ("score.unopened", "exhausted.unopened"):
+        if s["announced"][seat] and p["score.announced_factor"] is not None:
+            rules.append("score.announced")
+            times *= p["score.announced_factor"]
+        if p["score.cap"] is not None and fixed * times > p["score.cap"]:
+            rules.append("score.cap")
+    family = "finish.own_factor" if seat == by else "finish.factor"
+    rules += [f"finish.{kind}" for kind in kinds if p[f"{family}.{kind}"] != 1]
+    charged = [rule for rule, one, _ in s["paid"] if one == seat]
+    return rules + (["score.charges", *charged] if charged else [])
+
+
 def ended(s: State, how: str, p: Rules, by: int = 0, thrown: str = "") -> dict[str, Any]:
     """The end of a hand as it stands in an answer."""
     result: dict[str, Any] = {"over": True, "how": how}
@@ -109,6 +142,9 @@ def ended(s: State, how: str, p: Rules, by: int = 0, thrown: str = "") -> dict[s
             points[seat] = loser_points(s, seat, by, times, p)
         if charges_kept:
             points[seat] += s["charged"][seat] * (times if p["score.charges_multiplied"] else 1)
+    if how != "void":
+        kinds = result.get("finish", [])
+        result["made_of"] = {seat: made_of(s, seat, how, by, kinds, p) for seat in SEATS}
     result["points"] = {str(seat): value for seat, value in points.items()}
     result["teams"] = team_sums(result["points"], p)
     return result

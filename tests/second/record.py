@@ -94,6 +94,7 @@ def dealt(hand: Record, starter: int) -> State:
         "table": [],
         "discards": {seat: [] for seat in SEATS},
         "minimum": None,
+        "paid": [],
         "over": None,
         "turn": no_turn("deal"),
         # All 106 tiles are somewhere, the indicator among them.
@@ -134,13 +135,15 @@ def follow_hand(
     if not s["over"] and s["phase"] == "take" and s["stock"] in (0, []):
         # Nobody took the indicator, so the hand ended with the last discard.
         run_out(s, p)
+    paid = {seat: [rule for rule, one, _ in s["paid"] if one == seat] for seat in SEATS}
     result: Record = {
+        "made_of": {"points": (s["over"] or {}).get("made_of", {}), "charges": paid},
         "faults": faults,
         "events": rows,
         "charges": {str(seat): n for seat, n in s["charged"].items()},
     }
     if s["over"]:
-        result |= {key: value for key, value in s["over"].items() if key != "over"}
+        result |= {key: value for key, value in s["over"].items() if key not in ("over", "made_of")}
     else:
         result["how"] = "unfinished"
     return result, late_turns(hand, rows, bots, p)
@@ -228,8 +231,10 @@ def claimed_of_hand(number: int, claimed: Record, hand: Record) -> list[Record]:
             # A seat that is missing among claimed charges was claimed to pay nothing.
             nothing = 0 if what == "charges" and what in claimed else None
             wrote = claimed.get(what, {}).get(str(seat), claimed.get(what, {}).get(seat, nothing))
-            if wrote is not None:
-                found += differ(what, wrote, hand.get(what, {}).get(str(seat)), hand=number, seat=seat)
+            if wrote is None:
+                continue
+            rows = differ(what, wrote, hand.get(what, {}).get(str(seat)), hand=number, seat=seat)
+            found += [row | {"rules": hand["made_of"][what].get(seat, [])} for row in rows]
     for what in ("how", "by"):
         if what in claimed:
             found += differ(what, claimed[what], hand.get(what), hand=number)

@@ -87,6 +87,7 @@ def read_position(given: State, p: Rules) -> State:
         "table": [],
         "discards": {seat: [] for seat in SEATS},
         "minimum": given.get("minimum"),
+        "paid": [],
         "over": None,
     }
     for seat in SEATS:
