@@ -356,7 +356,8 @@ class TestWays:
         given = {"indicator": "Y5", "rack": ["R5", "R6", "R7"]}
         got = {"value": 18, "melds": [["R5", "R6", "R7"]]}
         (fault,) = replay_ways("best_opening", load_profile("oyna"), given, got)
-        assert fault.expected == "a tile left to discard"
+        assert fault.expected.said("en") == "a tile left to discard"
+        assert fault.expected.said("tr") == "atmak için bir taş kalmalı"
 
     def test_a_line(self) -> None:
         position = {

@@ -18,6 +18,20 @@ _NO_SEAT = 10**9
 _WAYS = {"best_opening": ("melds",), "take": ("line",)}
 
 
+class Wanted(NamedTuple):
+    """What is expected where no single value is: said in words."""
+
+    en: str
+    tr: str
+
+    def __str__(self) -> str:
+        return self.en
+
+    def said(self, language: str) -> str:
+        """In Turkish or English."""
+        return self.tr if language == "tr" else self.en
+
+
 class Difference(NamedTuple):
     """A place in the answer, what was expected there and what was got (``None`` where there was nothing)."""
 

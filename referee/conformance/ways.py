@@ -7,7 +7,7 @@
 from collections import Counter
 from typing import Any
 
-from referee.conformance.compare import Difference
+from referee.conformance.compare import Difference, Wanted
 from referee.profile import Profile
 from referee.questions import ask
 from referee.tiles import KIND_NAMES, okey_of
@@ -16,6 +16,17 @@ from referee.turn import Referee
 MOST_MOVES = 60
 """No turn that somebody would play is longer; each move is judged, and a hostile answer could hold many."""
 MOST_KEPT = 256
+
+A_MELD = Wanted("a run or a set", "seri ya da küt")
+MELDS_LISTED = Wanted("a list of melds", "perlerin listesi")
+FROM_RACK = Wanted("tiles of the rack", "ıstakadaki taşlar")
+TILE_LEFT = Wanted("a tile left to discard", "atmak için bir taş kalmalı")
+EVENTS_LISTED = Wanted("a list of events", "hamlelerin listesi")
+EVENTS_OF_A_TURN = Wanted("events of a turn", "bir sıranın hamleleri")
+NOT_TOO_LONG = Wanted(f"at most {MOST_MOVES} moves", f"en çok {MOST_MOVES} hamle")
+ALLOWED = Wanted("allowed", "olur")
+ONE_DISCARD = Wanted("one discard, at the end", "tek taş atılır, o da sonda")
+DISCARD_LAST = Wanted("a discard at the end", "sonda bir taş atılmalı")
 
 _referees: dict[str, Referee] = {}
 
@@ -43,10 +54,10 @@ def replay_ways(question: str, profile: Profile, given: dict[str, Any], got: Any
 
 def _melds(profile: Profile, given: dict[str, Any], melds: Any, value: Any) -> tuple[Difference, ...]:
     if not isinstance(melds, list):
-        return (Difference("melds", "a list of melds", melds),)
+        return (Difference("melds", MELDS_LISTED, melds),)
     okey = KIND_NAMES[okey_of(KIND_NAMES.index(given["indicator"]))]
     if len(melds) > len(given["rack"]):
-        return (Difference("melds", "tiles of the rack", melds),)
+        return (Difference("melds", FROM_RACK, melds),)
     referee = referee_for(profile)
     total = 0
     used: Counter[str] = Counter()
@@ -55,20 +66,28 @@ def _melds(profile: Profile, given: dict[str, Any], melds: Any, value: Any) -> t
         asked = {"indicator": given["indicator"], "tiles": meld.get("tiles"), "kind": meld.get("kind")}
         read = ask("meld", profile, asked, referee)
         if read.get("kind") not in ("run", "set"):
-            return (Difference(f"melds.{number}", "a run or a set", entry),)
+            return (Difference(f"melds.{number}", A_MELD, entry),)
         total += read["value"]
         used.update(_counted(asked["tiles"], okey))
     rack = _counted(given["rack"], okey)
     faults: list[Difference] = []
     if used - rack:
-        faults.append(Difference("melds", "tiles of the rack", sorted((used - rack).elements())))
+        faults.append(Difference("melds", FROM_RACK, sorted((used - rack).elements())))
     if rack.total() - used.total() < profile.parameters.turn_keep_a_tile:
-        faults.append(Difference("melds", "a tile left to discard", melds))
+        faults.append(Difference("melds", TILE_LEFT, melds))
     if given.get("use") is not None and not used.keys() & _counted([given["use"]], okey).keys():
-        faults.append(Difference("melds", f"{given['use']} in a meld", melds))
+        faults.append(Difference("melds", _in_a_meld(given["use"]), melds))
     if value != total:
         faults.append(Difference("melds", value, total))
     return tuple(faults)
+
+
+def _in_a_meld(tile: str) -> Wanted:
+    return Wanted(f"{tile} in a meld", f"bir perde {tile}")
+
+
+def _on_the_table(tile: str) -> Wanted:
+    return Wanted(f"{tile} on the table", f"yerde {tile}")
 
 
 def _counted(tiles: list[str], okey: str) -> Counter[str]:
@@ -77,9 +96,9 @@ def _counted(tiles: list[str], okey: str) -> Counter[str]:
 
 def _line(profile: Profile, given: dict[str, Any], line: Any) -> tuple[Difference, ...]:
     if not isinstance(line, list):
-        return (Difference("line", "a list of events", line),)
+        return (Difference("line", EVENTS_LISTED, line),)
     if len(line) > MOST_MOVES:
-        return (Difference("line", f"at most {MOST_MOVES} moves", line),)
+        return (Difference("line", NOT_TOO_LONG, line),)
     events = [{"take": given["tile"]}, *line]
     referee = referee_for(profile)
     answer = ask("turn", profile, {"position": given["position"], "events": events}, referee)
@@ -88,17 +107,17 @@ def _line(profile: Profile, given: dict[str, Any], line: Any) -> tuple[Differenc
         position = _with_others_known(given["position"])
         answer = ask("turn", profile, {"position": position, "events": events}, referee)
     if "invalid" in answer:
-        return (Difference("line", "events of a turn", line),)
+        return (Difference("line", EVENTS_OF_A_TURN, line),)
     for number, row in enumerate(answer["events"]):
         place = f"line.{number - 1}" if number else "line"
         if row["outcome"] == "refused" or row.get("undone"):
-            return (Difference(place, "allowed", row.get("rule")),)
+            return (Difference(place, ALLOWED, row.get("rule")),)
         if "discard" in events[number] and number < len(line):
-            return (Difference(place, "one discard, at the end", events[number]),)
+            return (Difference(place, ONE_DISCARD, events[number]),)
     if "discard" not in events[-1] and not answer["hand"]["over"]:
-        return (Difference(f"line.{len(line) - 1}", "a discard at the end", events[-1]),)
+        return (Difference(f"line.{len(line) - 1}", DISCARD_LAST, events[-1]),)
     if answer["hand"].get("how") == "void" and not _lays(events[-1], given["tile"], given["position"]):
-        return (Difference("line", f"{given['tile']} on the table", events[-1]),)
+        return (Difference("line", _on_the_table(given["tile"]), events[-1]),)
     return ()
 
 

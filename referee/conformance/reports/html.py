@@ -17,7 +17,7 @@ from referee.conformance.reports.html_style import SCRIPT, STYLE
 from referee.conformance.reports.markdown import verdict
 from referee.conformance.reports.safe import clean, compact, pretty
 from referee.conformance.reports.summary import Group, Summary, summarise
-from referee.conformance.reports.telling import decisions, log_of, one_line, rule_title, told
+from referee.conformance.reports.telling import decisions, in_words, log_of, one_line, rule_title, told
 from referee.conformance.reports.words import number, seconds, words
 from referee.conformance.results import FAILED, Counts, Run
 from referee.conformance.runner_texts import remark_text
@@ -337,7 +337,11 @@ class _Page:
             else texts["at"].format(number=len(profiles))
         )
         failed = result.outcome == FAILED
-        line = _line(result.differences, texts) if failed else _told(one_line(result, self.language), 600)
+        line = (
+            _line(result.differences, texts, self.language)
+            if failed
+            else _told(one_line(result, self.language), 600)
+        )
         asked = "\n".join(pretty(item.given, 96, 6000))
         body = (
             f'<details class="inner"{" open" if len(asked) <= SHORT else ""}>'
@@ -369,10 +373,10 @@ class _Page:
 
     def _differences(self, differences: Sequence[Difference]) -> str:
         texts = self.texts
-        want, got = escape(texts["expected"]), escape(texts["got"])
+        want, got, language = escape(texts["expected"]), escape(texts["got"]), self.language
         rows = "".join(
             f'<div><code class="at">{_told(entry.path, 120) or "·"}</code>'
-            f'<pre class="want" data-label="{want}">{_value(entry.expected, texts)}</pre>'
+            f'<pre class="want" data-label="{want}">{_value(in_words(entry.expected, language), texts)}</pre>'
             f'<pre class="got" data-label="{got}">{_value(entry.got, texts)}</pre></div>'
             for entry in differences[:MOST_DIFFERENCES]
         )
@@ -460,7 +464,7 @@ class _Page:
         return f"<footer>{escape(self.texts['foot'].format(version=__version__))}</footer>"
 
 
-def _line(differences: Sequence[Difference], texts: dict[str, str]) -> str:
+def _line(differences: Sequence[Difference], texts: dict[str, str], language: str) -> str:
     """The first difference in the folded line."""
     if not differences:
         return ""
@@ -468,7 +472,7 @@ def _line(differences: Sequence[Difference], texts: dict[str, str]) -> str:
     more = f" (+{len(differences) - 1})" if len(differences) > 1 else ""
     return (
         f"<code>{_told(first.path, 60) or '·'}</code> "
-        f'<b class="is-passed">{_short(first.expected, texts)}</b> ≠ '
+        f'<b class="is-passed">{_short(in_words(first.expected, language), texts)}</b> ≠ '
         f'<b class="is-failed">{_short(first.got, texts)}</b>{more}'
     )
 

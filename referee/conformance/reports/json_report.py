@@ -12,7 +12,7 @@ from referee import __version__
 from referee.conformance.compare import Difference
 from referee.conformance.reports.safe import canonical, clean, compact, plain
 from referee.conformance.reports.summary import Summary, summarise
-from referee.conformance.reports.telling import told
+from referee.conformance.reports.telling import in_words, told
 from referee.conformance.results import FAILED, PASSED, Counts, Result, Run
 from referee.wording.sources import source_document
 
@@ -129,7 +129,7 @@ def _got(got: Any) -> dict[str, Any]:
 def _difference(difference: Difference) -> dict[str, Any]:
     return {
         "path": clean(difference.path),
-        "expected": plain(difference.expected),
+        "expected": plain(in_words(difference.expected, "en")),
         "got": compact(difference.got) if _is_long(difference.got) else plain(difference.got),
     }
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from referee.conformance.compare import Wanted
 from referee.conformance.reports.safe import clean, compact
 from referee.conformance.reports.words import words
 from referee.conformance.results import FAILED, Result
@@ -130,4 +131,9 @@ def short_reason(reason: str, said: str, language: str) -> str:
 
 def value_text(value: Any, language: str, most: int = 200) -> str:
     """A value in a line."""
-    return words(language)["nothing"] if value is None else compact(value, most)
+    return words(language)["nothing"] if value is None else compact(in_words(value, language), most)
+
+
+def in_words(value: Any, language: str) -> Any:
+    """What is expected where no value is, in the reader's language; a value as it is."""
+    return value.said(language) if isinstance(value, Wanted) else value
