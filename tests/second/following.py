@@ -6,7 +6,7 @@ from typing import Any
 from tests.second.judging import judge, which_end
 from tests.second.melds import Rules
 from tests.second.moves import do
-from tests.second.shape import Charge, Event, group_faults, kind_of, moved_tiles
+from tests.second.shape import Charge, Event, kind_of, moved_tiles
 from tests.second.table import (
     Missing,
     State,
@@ -81,8 +81,6 @@ def to_the_table(s: State, seat: int, event: Event, p: Rules) -> None:
             and not okey_places(meld, moved_tiles(event, s), s["okey"])
         ):
             raise Impossible
-    elif kind in ("open", "meld", "pair") and group_faults(s, event, p):
-        raise Impossible
 
 
 def impossible_in(s: State, rest: list[tuple[int, int, Any]], p: Rules) -> int:

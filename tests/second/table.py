@@ -60,7 +60,8 @@ def make_meld(tiles: list[str], kind: str | None, seat: int | None, s: State, p:
         return {"kind": "pair", "by": seat, "tiles": laid}
     reading = best_reading(tiles, kind, s["okey"], p)
     if reading is None:
-        raise ValueError(f"no meld: {tiles}")
+        # A record may hold what is no meld here; it lies there, and nothing fits to it.
+        return {"kind": "none", "by": seat, "tiles": laid}
     return {"by": seat, "tiles": laid} | {key: value for key, value in reading.items() if key != "value"}
 
 
@@ -231,6 +232,8 @@ def okey_places(meld: Meld, tiles: list[str], okey: str) -> list[int]:
                 continue
             if meld["kind"] == "run":
                 stands_for = at_place(meld["colour"], meld["start"] + place)
+            elif meld["kind"] != "pair" or len(meld["tiles"]) != 2:
+                continue
             else:
                 partner = tiles_of(meld)[1 - place]
                 stands_for = "" if partner == "OK" else face(partner, okey)

@@ -206,5 +206,6 @@ def choices(
         # No tile counts more than its number, no okey more than 13, no pair is made of less than two tiles.
         most = sum(13 if tile == "OK" else number_of(face(tile, okey)) for tile in left.elements())
         if values[n] + most >= least:
-            for more in choices(groups, values, least - values[n], left, okey, tried, n + 1):
+            # The same meld may be there twice.
+            for more in choices(groups, values, least - values[n], left, okey, tried, n):
                 yield [n, *more]
