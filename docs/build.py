@@ -95,7 +95,7 @@ def main() -> int:
     )
     chosen = parser.parse_args()
     languages = chosen.languages or list(LANGUAGES)
-    work = chosen.out.parent / "docs-work"
+    work = chosen.out.parent / ("docs-work-quick" if chosen.quick else "docs-work")
     os.environ["OKEY_DOCS_WORK"] = str(work)
     if chosen.fresh:
         for language in languages:

@@ -66,8 +66,11 @@ def _given(case: Case, language: str) -> list[nodes.Node]:
     found: list[nodes.Node] = list(pictures)
     rows: list[list[nodes.Node]] = []
     said = _moves(case, language) or _end(case, language)
+    moves = False
     for line in lines:
-        if said and line.name in MOVES:
+        # A line without a name goes on where the one before it ended.
+        moves = line.name in MOVES if line.name else moves
+        if said and moves:
             continue
         if line.name or not rows:
             lead = [strong(line.name), nodes.Text(": ")] if line.name else []

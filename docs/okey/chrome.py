@@ -105,7 +105,10 @@ def _translated(page: str) -> str:
 
 
 def _scripts(app: Sphinx, failed: Exception | None) -> None:
-    """Sphinx leaves some words of its search without a translation."""
+    """Sphinx leaves some words of its search without a translation.
+
+    Its plural of Turkish is true or false, which is no place in a list.
+    """
     if failed is not None or app.config.language != "tr":
         return
     from pathlib import Path
@@ -121,7 +124,7 @@ Documentation.addTranslations({"locale": "tr", "messages": {
   ", in ": ", yer: ",
   "%s":
     "Bu sözle bir sayfa bulunamadı. Daha kısa bir sözle deneyin."
-}, "plural_expr": "(n > 1)"});
+}, "plural_expr": "(n > 1 ? 1 : 0)"});
 """
     more %= NOT_FOUND
     if more not in text:

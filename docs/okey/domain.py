@@ -139,9 +139,26 @@ class OkeyDomain(Domain):
             yield identity, shown, place.kind, name, place.anchor, 1 if place.kind in ("rule", "term") else 2
 
 
+NAMES = {
+    "rule": ("kural", "rule"),
+    "parameter": ("ayar", "parameter"),
+    "profile": ("masa", "table"),
+    "variant": ("ev kuralı", "house rule"),
+    "case": ("örnek", "case"),
+    "term": ("terim", "term"),
+    "decision": ("yorum", "decision"),
+    "dispute": ("tartışma", "argument"),
+    "statement": ("cümle", "statement"),
+}
+"""What a search calls them."""
+
+
 def _begin(app: Sphinx, config: Any) -> None:
     global _LANGUAGE
     _LANGUAGE = config.language
+    OkeyDomain.label = "101 okey:" if config.language == "tr" else "Okey 101"
+    for kind, (turkish, english) in NAMES.items():
+        OkeyDomain.object_types[kind].lname = turkish if config.language == "tr" else english
 
 
 def setup(app: Sphinx) -> None:

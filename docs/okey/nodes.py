@@ -177,8 +177,22 @@ def named_tables(names: Sequence[str], language: str, document: str = "") -> lis
         if "+" in name:
             found.append(nodes.literal(name, name))
         else:
-            found.append(ref("profile", name, document=document))
+            found.append(ref("profile", name, table_name(name, language), document=document))
     return found
+
+
+def table_name(name: str, language: str) -> str:
+    """A table by its title, short enough for a list of several: “oyna.app”, “Raised minimum”."""
+    from okey import data
+
+    title = data.profiles()[name].title[language]
+    return title.removeprefix("The ").removesuffix(" table").removesuffix(" masası").replace(", ", " ")
+
+
+def table_head(name: str, language: str) -> list[Node]:
+    """A table at the head of a column: its title, and the id under it."""
+    title = para(ref("profile", name, table_name(name, language)))
+    return [title, para(nodes.literal(name, name), classes=["okey-key"])]
 
 
 def at(names: Sequence[str]) -> str:
@@ -214,5 +228,5 @@ def details(summary: str, *children: Node, classes: str = "") -> list[Any]:
 
 __all__ = [
     "at", "box", "bullets", "code", "details", "flat", "joined", "named_tables", "para", "raw", "ref",
-    "refs", "section", "span", "strong", "table", "text",
+    "refs", "section", "span", "strong", "table", "table_head", "table_name", "text",
 ]  # fmt: skip

@@ -20,13 +20,15 @@ def switch(language: str) -> nodes.raw:
     import html
 
     options = "".join(
-        f'<option value="{name}">{html.escape(table.title[language])}</option>'
+        f'<option value="{name}" label="{html.escape(table.title[language])}"></option>'
         for name, table in data.profiles().items()
     )
+    # As labels, so that a search does not show them as if they were the page's text.
     everything = html.escape(word("all_tables", language))
     return raw(
         f'<div class="okey-switch" hidden><label>{html.escape(word("choose_table", language))} '
-        f'<select data-okey-switch><option value="">{everything}</option>{options}</select></label></div>'
+        f'<select data-okey-switch><option value="" label="{everything}"></option>{options}</select>'
+        "</label></div>"
     )
 
 
@@ -150,16 +152,21 @@ def _first_statement(document: str, cited: str | None) -> str | None:
 def examples(rule: RuleText, language: str) -> list[nodes.Node]:
     """One case that keeps the rule and one that breaks it."""
     kept: str | None = None
+    first: str | None = None
     broken: str | None = None
     for identity in data.cases_of_rules()[rule.id]:
         case = data.cases()[identity]
         named = [name for name in data.profiles() if rule.id in data.rules_named(case, name)]
         if named and broken is None:
             broken = identity
-        elif not named and kept is None:
-            kept = identity
+        elif not named:
+            first = first or identity
+            # Rather one that nobody would object to than one that breaks another rule.
+            if kept is None and not any(data.rules_named(case, name) for name in data.profiles()):
+                kept = identity
         if kept and broken:
             break
+    kept = kept or first
     found: list[nodes.Node] = []
     for label, identity in (("kept", kept), ("broken", broken)):
         if identity is not None:
@@ -216,8 +223,8 @@ class ProfileDirective(SphinxDirective):
         found: list[nodes.Node] = [
             target,
             para(described, classes=["okey-lead"]),
-            para(span("okey-id", nodes.literal(name, name)), " ", nodes.literal(table.hash, table.hash),
-                 classes=["okey-line"]),  # fmt: skip
+            para(nodes.literal(name, name), f" · {word('hash', language)} ",
+                 nodes.literal(table.hash, table.hash), classes=["okey-line"]),
             raw(f'<p class="okey-print" hidden><button type="button" data-okey-print>'
                 f"{word('print', language)}</button></p>"),
         ]  # fmt: skip

@@ -8,7 +8,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from okey import data
-from okey.nodes import at, box, named_tables, para, ref, refs, strong, table
+from okey.nodes import at, box, named_tables, para, ref, refs, strong, table, table_name
 from okey.picture import drawn
 from okey.rule_pages import switch
 from okey.words import word
@@ -208,7 +208,7 @@ class ChargesDirective(SphinxDirective):
             for profile in data.profiles().values():
                 cells.append(value_words(entry, profile.values[key], language))
             rows.append(cells)
-        heads = [word("mistake", language), *([ref("profile", name)] for name in data.profiles())]
+        heads = [word("mistake", language), *(table_name(name, language) for name in data.profiles())]
         return [table(heads, rows, "okey-charges", widths=[34, *([11] * len(data.profiles()))])]
 
     def _charged(self, key: str) -> bool:

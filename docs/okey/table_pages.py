@@ -7,7 +7,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 from okey import data
-from okey.nodes import flat, para, raw, ref, refs, span, strong, table
+from okey.nodes import flat, para, raw, ref, refs, span, strong, table, table_head, table_name
 from okey.words import word
 from referee.profile import Profile
 from referee.wording.sources import source_of_place
@@ -84,7 +84,7 @@ class MatrixDirective(SphinxDirective):
                 ids.append(key)
                 differs = len({repr(one.values[key]) for one in profiles.values()}) > 1
                 classes.append(f"group-{group['id']} {'okey-differs' if differs else 'okey-same'}")
-        heads = [word("parameter", language), *([ref("profile", name)] for name in profiles)]
+        heads = [word("parameter", language), *(table_head(name, language) for name in profiles)]
         groups = [(group["id"], group["title"][language]) for group in spec["groups"]]
         made = table(heads, rows, "okey-matrix", ids, [28, *([12] * len(profiles))], classes)
         return [filter_box("okey-matrix", language, groups, True), made]
@@ -140,25 +140,27 @@ class CompareDirective(SphinxDirective):
                 continue
             label = [ref("param", key, entry["label"][language])]
             rows.append([label, *(value_cell(one, key, language) for one in (here, there))])
-        heads = [f"{word('parameter', language)} ({len(rows)}/{len(data.parameters())})"]
-        made = table([*heads, *([nodes.literal(one.id, one.id)] for one in (here, there))], rows,
-                     "okey-compare", widths=[34, 33, 33])  # fmt: skip
-        return [made]
+        heads = [
+            f"{word('parameter', language)} ({len(rows)}/{len(data.parameters())})",
+            *(table_head(one.id, language) for one in (here, there)),
+        ]
+        return [table(heads, rows, "okey-compare", widths=[34, 33, 33])]
 
 
 class AllPairsDirective(SphinxDirective):
     """``{all-pairs}``: every two tables, and in how many parameters they differ."""
 
     def run(self) -> list[nodes.Node]:
+        language = self.env.config.language
         profiles = data.profiles()
         rows = []
         for here in profiles.values():
-            cells: list = [[ref("profile", here.id)]]
+            cells: list = [[ref("profile", here.id, table_name(here.id, language))]]
             for there in profiles.values():
                 count = sum(here.values[key] != there.values[key] for key in here.values)
                 cells.append(str(count) if here is not there else "–")
             rows.append(cells)
-        heads = [word("table", self.env.config.language), *([nodes.literal(name, name)] for name in profiles)]
+        heads = [word("table", language), *(table_name(name, language) for name in profiles)]
         return [table(heads, rows, "okey-pairs", widths=[16, *([14] * len(profiles))])]
 
 
