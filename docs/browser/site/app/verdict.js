@@ -133,7 +133,7 @@ export function othersShown(groups, own) {
       h(
         "div",
         { class: "other", "data-tables": group.tables.map((table) => table.id).join(" ") },
-        h("p", { class: "at-table" }, group.tables.map((table) => table.title).join(", ")),
+        h("p", { class: "at-table" }, group.tables.map((table) => table.title).join(" · ")),
         outcomeShown(group.outcome, group.summary),
         toldShown(group.told, true),
       ),

@@ -111,7 +111,7 @@ function recordShown(found, show) {
         const facts = [
           hand.refused ? t.n_refused.replace("{n}", hand.refused) : "",
           hand.charged ? t.n_charged.replace("{n}", hand.charged) : "",
-          hand.differences ? t.n_differ.replace("{n}", hand.differences) : "",
+          hand.differences ? (hand.differences === 1 ? t.n_differ_one : t.n_differ.replace("{n}", hand.differences)) : "",
         ].filter(Boolean);
         return h(
           "li",
