@@ -7,8 +7,10 @@
   const back = { i: "ı", u: "u", o: "o" };
   const front = { i: "i", u: "ü", o: "ö" };
 
+  const lower = String.prototype.toLowerCase;
+
   function fold(word) {
-    return Array.from(word, (letter) => (letter in letters ? letters[letter] : letter)).join("").toLowerCase();
+    return lower.call(Array.from(word, (letter) => (letter in letters ? letters[letter] : letter)).join(""));
   }
 
   function harmonised(word) {
@@ -26,4 +28,29 @@
     const stemmer = new TurkishStemmer();
     this.stemWord = (word) => fold(stemmer.stemWord(harmonised(fold(word))));
   };
+
+  /* Titles and names are not stemmed but compared in lower case. While that is done, lower case is folded. */
+  function folding(search) {
+    return (...given) => {
+      String.prototype.toLowerCase = function () {
+        return fold(String(this));
+      };
+      try {
+        return search(...given);
+      } finally {
+        String.prototype.toLowerCase = lower;
+      }
+    };
+  }
+
+  if (typeof Search !== "undefined") {
+    const parse = Search._parseQuery;
+    const folded = folding(parse);
+    Search._parseQuery = (query) => {
+      const [words, terms, excluded, , names] = folded(query);
+      // What is marked in the text is what was typed.
+      return [words, terms, excluded, parse(query)[3], names];
+    };
+    Search._performSearch = folding(Search._performSearch);
+  }
 })();

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { after, before, test } from "node:test";
-import { newPage, open } from "./browser.mjs";
+import { newPage, open, until } from "./browser.mjs";
 import { ALL, ofEachKind } from "./kinds.mjs";
 import { DOCS } from "./server.mjs";
 
@@ -73,6 +73,23 @@ test("every page loads by itself and fits", async (t) => {
   }
   await context.close();
   assert.deepEqual(wrong, []);
+});
+
+test("the search finds a word however it is typed", async () => {
+  const context = await world.browser.newContext({ serviceWorkers: "block" });
+  const { page, faults } = await newPage(context, world.base);
+  for (const [language, words] of [["tr", ["işlek", "islek", "İŞLEK", "ISLEK"]], ["en", ["playable", "PLAYABLE"]]]) {
+    const found = [];
+    for (const word of words) {
+      await page.goto(`${world.base}/${language}/search.html?q=${encodeURIComponent(word)}`);
+      found.push(await until(page, () => document.querySelector("#search-results .search-summary")?.textContent.match(/\d+/)?.[0]));
+      await until(page, () => document.querySelector("#search-results ul.search li a"));
+    }
+    assert.ok(Number(found[0]) > 5, found);
+    assert.deepEqual([...new Set(found)], [found[0]]);
+  }
+  await context.close();
+  assert.deepEqual(faults, []);
 });
 
 // Without a browser: what is linked to exists, down to the anchor.
