@@ -1,5 +1,5 @@
 // House rules: parameter by parameter, what changes in the rules, as a link and as a file.
-import { button, h, newId, replace } from "../dom.js";
+import { add, button, h, newId, replace } from "../dom.js";
 import { download } from "../files.js";
 import { hashOf } from "../link.js";
 import { referee } from "../referee.js";
@@ -71,12 +71,22 @@ export async function render(root, place, context) {
       tables.groups.map((group) => {
         const own = tables.parameters.filter((entry) => entry.group === group.id);
         const changedHere = own.filter((entry) => entry.key in valuesOf(state.p)).length;
-        return h(
+        const rows = () =>
+          own.map((entry) => parameterRow(entry, values[entry.key], base?.[entry.key], valuesOf(state.p), set, drawForm));
+        const isOpen = open.includes(group.id);
+        // What is closed is drawn when it is opened: all of it at once would block the page.
+        const part = h(
           "details",
-          { class: "card", "data-part": group.id, open: open.includes(group.id) },
+          {
+            class: "card",
+            "data-part": group.id,
+            open: isOpen,
+            ontoggle: () => part.querySelector(".parameter") ?? add(part, rows()),
+          },
           h("summary", null, group.title, changedHere ? h("span", { class: "count" }, ` ${changedHere}`) : null),
-          own.map((entry) => parameterRow(entry, values[entry.key], base?.[entry.key], valuesOf(state.p), set, drawForm)),
+          isOpen ? rows() : null,
         );
+        return part;
       }),
     );
   }
