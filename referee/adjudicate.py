@@ -320,7 +320,7 @@ def at_end(hand: Hand) -> HandAtEnd:
 def _late_turns(
     recorded: RecordedHand, judged: JudgedHand, record: Record, profile: Profile, number: int
 ) -> list[Remark]:
-    """Turns that took longer than the clock gives: remarks, nobody pays (interpretation 50)."""
+    """Turns that took longer than the clock gives: remarks, nobody pays (interpretations 50, 55)."""
     cap, bonus = profile.parameters.clock_cap, profile.parameters.clock_opening_bonus
     if cap is None or bonus is None:
         return []

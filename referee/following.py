@@ -117,7 +117,8 @@ def _become(hand: Hand, other: Hand) -> None:
 
 def follow_undone_discard(hand: Hand, step: Step, rest: Sequence[Step]) -> bool:
     """A discard that undid the turn's moves did not happen; in the recorded game it may have, with or
-    without the moves. Takes what leaves the fewest impossible events; says whether the tile is gone."""
+    without the moves. Takes what leaves the fewest impossible events (interpretation 54); says whether the
+    tile is gone."""
     move = read(hand, step.event, step.seat)
     last = rest[-1] if rest else step
     undone = hand.copy()

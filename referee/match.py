@@ -75,7 +75,7 @@ def _sides(totals: dict[int, int], p: Parameters) -> list[tuple[Side, int]]:
 
 def _reached_end(totals: dict[int, int], played: int, p: Parameters, agreed: int | None) -> bool:
     """Has the match come to its end, by a player's points or by hands? (rules ``match.points``,
-    ``match.hands``) The document speaks of a player's total, so it is one with partners too."""
+    ``match.hands``) With partners too it is a player's own total (interpretation 57)."""
     if p.match_end == "points":
         return p.match_points is not None and max(totals.values()) >= p.match_points
     return agreed is not None and played >= agreed

@@ -275,8 +275,8 @@ def reaches(hand: Hand, move: Move) -> bool:
 def is_whole_hand(hand: Hand, move: Move) -> bool:
     """Everything but the tile that is kept goes down at once as runs and sets (rule ``open.whole_hand``).
 
-    In one move: what lies pending from an earlier one was not laid down at once, and a discard after it is
-    the failed attempt at going out that rule ``finish.invalid_elden`` names.
+    In one move (interpretation 56): what lies pending from an earlier one was not laid down at once, and a
+    discard after it is the failed attempt at going out that rule ``finish.invalid_elden`` names.
     """
     return (
         hand.p.open_whole_hand == MELDS

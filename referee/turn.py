@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from referee.decode import Invalid
 from referee.events import KINDS_OF_EVENT, TABLE_MOVES, Event
 from referee.hand import OVER, Charge, Hand
 from referee.mechanics import Move, apply, read, undo_moves
@@ -59,6 +60,7 @@ class Referee:
     def __init__(self, p: Parameters, replace: Mapping[str, Check | None] | None = None) -> None:
         self.p = p
         rules = [_replaced(rule, replace or {}) for rule in EVENT_RULES if rule.active(p)]
+        self._only_charge = frozenset(rule.check for rule in rules if rule.only_charges)
         self._units: dict[str, tuple[tuple[Check, ...], tuple[Check, ...]]] = {
             kind: (
                 tuple(rule.check for rule in rules if kind in rule.on and rule.shape),
@@ -81,10 +83,19 @@ class Referee:
                 found.append(finding)
         if found:
             return Verdict(move.seat, move.event, REFUSED, False, tuple(found))
+        missing: Invalid | None = None
         for check in table:
-            finding = check(hand, move, p)
+            try:
+                finding = check(hand, move, p)
+            except Invalid as fault:
+                if check not in self._only_charge:
+                    raise
+                missing = missing or fault
+                continue
             if finding is not None:
                 found.append(finding)
+        if missing is not None and all(finding.effect is Effect.CHARGE for finding in found):
+            raise missing
         if not found:
             return Verdict(move.seat, move.event, ALLOWED)
         # An attempt that the table punishes is punished, whatever else would have kept it from standing.

@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent
 SPEC = ROOT / "spec"
 DECISIONS = load_document(SPEC / "interpretations.yaml", "interpretations")["interpretations"]
 DOCUMENTS = load_document(SPEC / "documents.yaml", "documents")["documents"]
-LAST = 52
+LAST = 58
 # A sign is part of a figure, but not the dash of a range or of a run such as 11-12-13.
 FIGURE = re.compile(r"(?<![\w-])[-−+]?\d+|\d+")
 

@@ -38,6 +38,12 @@ def playable(hand: Hand, move: Move, p: Parameters) -> Finding | None:
 
 
 RULES = (
-    Rule("discard.okey", (DISCARD,), okey, lambda p: p.discard_okey is not None),
-    Rule("discard.playable", (DISCARD,), playable, lambda p: p.discard_playable is not None),
+    Rule("discard.okey", (DISCARD,), okey, lambda p: p.discard_okey is not None, only_charges=True),
+    Rule(
+        "discard.playable",
+        (DISCARD,),
+        playable,
+        lambda p: p.discard_playable is not None,
+        only_charges=True,
+    ),
 )

@@ -90,7 +90,7 @@ def pending_first(hand: Hand, move: Move, p: Parameters) -> Finding | None:
 
 
 def below_minimum(hand: Hand, move: Move, p: Parameters) -> Finding | None:
-    """Discarding with an opening below the minimum undoes it and costs (interpretations 19, 47)."""
+    """Discarding with an opening below the minimum undoes it and costs (interpretations 19, 47, 53)."""
     if hand.pending is None or p.open_below_minimum is None or hand.tiles_held(move.seat) == 1:
         return None
     minimum = hand.minimum_for(move.seat, hand.pending)

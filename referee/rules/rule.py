@@ -48,6 +48,8 @@ class Rule(NamedTuple):
     """Whether a table plays the rule at all."""
     shape: bool = False
     """Rules of shape come first: is it the right phase, is the tile held, is it a meld?"""
+    only_charges: bool = False
+    """It keeps no event from happening: what it would need to know does not matter where another does."""
 
 
 def refuse(rule: str, **args: Any) -> Finding:

@@ -121,6 +121,12 @@ RULES = (
     Rule("table_okey.from_pair", (TAKE_OKEY,), from_pair, lambda p: not p.table_okey_from_pair),
     Rule("table_okey.from_set", (TAKE_OKEY,), from_set),
     Rule("table_okey.right_tile", (TAKE_OKEY,), right_tile),
-    Rule("table_okey.placer_pays", (TAKE_OKEY,), placer_pays, lambda p: p.table_okey_placer_pays is not None),
+    Rule(
+        "table_okey.placer_pays",
+        (TAKE_OKEY,),
+        placer_pays,
+        lambda p: p.table_okey_placer_pays is not None,
+        only_charges=True,
+    ),
     Rule("table_okey.must_be_used", (DISCARD,), must_be_used, lambda p: p.table_okey_must_be_used),
 )

@@ -105,7 +105,7 @@ def feeder_pays(hand: Hand, move: Move, p: Parameters) -> Finding | None:
 def _number_in_opening(hand: Hand, move: Move) -> int:
     """The number of the taken tile; an okey counts what it stands for in the opening.
 
-    Where two okeys lie in the opening nobody can tell which of them was taken: the lower number counts.
+    Where two okeys lie in the opening the lower number counts (interpretation 58).
     """
     if hand.taken != OKEY:
         return number_of(hand.taken)
@@ -132,5 +132,5 @@ RULES = (
     Rule("take.must_be_used", (DISCARD,), must_be_used, lambda p: p.take_unused_discard == "refused"),
     Rule("take.thrown_back", (DISCARD,), thrown_back, lambda p: not p.take_may_be_thrown_back),
     Rule("take.as_last_tile", (DISCARD,), as_last_tile, lambda p: not p.take_may_finish),
-    Rule("take.feeder", (OPEN,), feeder_pays, lambda p: p.take_feeder != "none"),
+    Rule("take.feeder", (OPEN,), feeder_pays, lambda p: p.take_feeder != "none", only_charges=True),
 )
