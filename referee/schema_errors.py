@@ -38,8 +38,8 @@ def schema_faults(validator: Any, document: Any) -> list[SchemaFault]:
         for error in validator.iter_errors(document):
             for fault in _faults(error):
                 found.setdefault((fault.path, fault.code), fault)
-            if len(found) >= MOST_FAULTS:
-                break
+                if len(found) >= MOST_FAULTS:
+                    return list(found.values())
     except ValueError:
         return [SchemaFault((), "long_number", {"most": MOST_DIGITS})]
     return list(found.values())

@@ -8,6 +8,7 @@ import pytest
 
 from referee import files
 from referee.file_faults import FileFault
+from referee.schema_errors import MOST_FAULTS
 from referee.strict_yaml import Positions, parse_yaml
 
 ROOT = Path(__file__).parent.parent
@@ -455,3 +456,12 @@ class TestSpec:
         assert (fault.code, fault.line, Path(fault.file).name) == ("repeated_id", 1, "b.yaml")
         assert "`no-void`" in fault.text("tr")
         assert "a.yaml (id)" in fault.text("en")
+
+
+def test_twenty_thousand_unknown_keys_are_not_all_looked_up() -> None:
+    # They stand in one object, so the schema finds one error in which each of them is named.
+    values = {f"key.number.{number}": 1 for number in range(20_000)}
+    house = {"id": "our-house", "extends": "oyna", "title": {"tr": "Ev", "en": "House"}, "values": values}
+    faults = files.document_faults(house, "profile")
+    assert len(faults) == MOST_FAULTS
+    assert {fault.code for fault in faults} == {"unknown_key"}
