@@ -50,7 +50,8 @@ def _command(command: click.Command, context: click.Context, language: str) -> l
     rows = []
     for parameter in command.get_params(context):
         record = parameter.get_help_record(context)
-        if record is None:
+        if record is None or not record[1]:
+            # What an argument is stands in the text above.
             continue
         rows.append([[nodes.literal(record[0], record[0])], record[1]])
     if rows:
