@@ -38,7 +38,7 @@ def playable(hand: Hand, move: Move, p: Parameters) -> Finding | None:
 
 
 RULES = (
-    Rule("discard.okey", (DISCARD,), okey, lambda p: p.discard_okey is not None, only_charges=True),
+    Rule("discard.okey", (DISCARD,), okey, lambda p: p.discard_okey is not None),
     Rule(
         "discard.playable",
         (DISCARD,),

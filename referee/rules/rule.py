@@ -49,7 +49,8 @@ class Rule(NamedTuple):
     shape: bool = False
     """Rules of shape come first: is it the right phase, is the tile held, is it a meld?"""
     only_charges: bool = False
-    """It keeps no event from happening: what it would need to know does not matter where another does."""
+    """For a rule that keeps no event from happening, but may need what nobody said: where another rule does
+    not let the event happen, that need not be known."""
 
 
 def refuse(rule: str, **args: Any) -> Finding:

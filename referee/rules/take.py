@@ -132,5 +132,5 @@ RULES = (
     Rule("take.must_be_used", (DISCARD,), must_be_used, lambda p: p.take_unused_discard == "refused"),
     Rule("take.thrown_back", (DISCARD,), thrown_back, lambda p: not p.take_may_be_thrown_back),
     Rule("take.as_last_tile", (DISCARD,), as_last_tile, lambda p: not p.take_may_finish),
-    Rule("take.feeder", (OPEN,), feeder_pays, lambda p: p.take_feeder != "none", only_charges=True),
+    Rule("take.feeder", (OPEN,), feeder_pays, lambda p: p.take_feeder != "none"),
 )

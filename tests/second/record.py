@@ -92,6 +92,7 @@ def dealt(hand: Record, starter: int) -> State:
         "charged": dict.fromkeys(SEATS, 0),
         "announced": dict.fromkeys(SEATS, False),
         "table": [],
+        "table_is_told": True,
         "discards": {seat: [] for seat in SEATS},
         "minimum": None,
         "paid": [],

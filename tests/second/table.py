@@ -86,6 +86,7 @@ def read_position(given: State, p: Rules) -> State:
         "charged": {seat: seats[seat].get("charged") or 0 for seat in SEATS},
         "announced": {seat: bool(seats[seat].get("announced")) for seat in SEATS},
         "table": [],
+        "table_is_told": "table" in given,
         "discards": {seat: [] for seat in SEATS},
         "minimum": given.get("minimum"),
         "paid": [],
@@ -215,6 +216,8 @@ def playable(s: State, tile: str, p: Rules) -> bool:
     """Could a run or a set on the table take it? Never the okey (2); a limit at one end is no bar (10)."""
     if tile == "OK":
         return False
+    if not s["table_is_told"]:
+        raise Missing("table")
     for meld in s["table"]:
         if ends_that_fit(meld, [tile], s["okey"], p):
             return True

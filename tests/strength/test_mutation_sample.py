@@ -151,7 +151,7 @@ def _known(module: str, before: str, after: str) -> Mutant:
 def test_a_mutant_that_shows_is_killed_and_one_that_changes_nothing_survives(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    wrong = _known("playable", "tiles.update(laid.meld.fits)", "pass")
+    wrong = _known("playable", "if not p.playable_under_okey_in_run:", "if False:")
     # Only what is remembered is worked out again.
     same = _known("playable", "if hand.playable_cache is None:", "if True:")
     monkeypatch.setattr("tests.strength.mutate.listed", dict)
