@@ -130,11 +130,10 @@ async function asked(root, given, context) {
       state.p = next;
       changed();
     });
-    const form =
-      state.q === "turn"
-        ? editor(state.g, () => changed())
-        : h("div", null, givenShown(state.q, state.g));
+    const form = h("div", null, state.q === "turn" ? null : givenShown(state.q, state.g));
     replace(body, h("section", { class: "card" }, table), form);
+    // The form is long: the page is there before it, and not blocked for both at once.
+    if (state.q === "turn") setTimeout(() => replace(form, editor(state.g, () => changed())));
   }
   draw();
   context.table = state.p;
