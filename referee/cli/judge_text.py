@@ -187,7 +187,7 @@ class Story:
     def _events(self, hand: JudgedHand, recorded: RecordedHand, okey: int) -> None:
         turn = -1
         shown = 0
-        for row, scene in scenes(recorded, hand, self.profile):
+        for row, scene, _ in scenes(recorded, hand, self.profile):
             if self.brief and not row.verdict.findings:
                 continue
             self._event(row, scene, okey, row.turn != turn)

@@ -43,25 +43,28 @@ def scene_of(hand: Hand, move: Move) -> Scene:
 
 def scenes(
     recorded: RecordedHand, judged: JudgedHand, profile: Profile
-) -> Iterator[tuple[JudgedEvent, Scene]]:
-    """Each judged event with its scene, in order."""
+) -> Iterator[tuple[JudgedEvent, Scene, Hand | None]]:
+    """Each judged event with its scene, in order, and the hand as it is after it.
+
+    It is one hand that goes on with the iteration; ``None`` where an event is not done in it.
+    """
     hand, _ = dealt(recorded, profile)
     steps = [Step(turn.seat, event) for turn in recorded.turns for event in turn.events]
     for place, row in enumerate(judged.events):
         if place >= len(steps):
-            yield row, Scene(finishes=True)
+            yield row, Scene(finishes=True), None
             continue
         step = steps[place]
         try:
             move = read(hand, step.event, step.seat)
         except Invalid:
-            yield row, Scene()
+            yield row, Scene(), None
             continue
         scene = scene_of(hand, move)
         was_over = hand.phase == OVER
         _go_on(hand, move, row, step, steps[place + 1 :])
         ended = hand.ended is not None and hand.ended.how == "finish" and not was_over
-        yield row, scene._replace(finishes=ended)
+        yield row, scene._replace(finishes=ended), hand
 
 
 def _go_on(hand: Hand, move: Move, row: JudgedEvent, step: Step, rest: list[Step]) -> None:

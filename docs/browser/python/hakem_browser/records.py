@@ -1,7 +1,6 @@
 """A recorded game: judged as a whole, then shown hand by hand and move by move."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 from hakem_browser.common import (
@@ -13,24 +12,21 @@ from hakem_browser.common import (
     told_rule,
 )
 from hakem_browser.matches import told_score
-from referee.adjudicate import JudgedEvent, JudgedHand, Judgement, dealt
+from referee.adjudicate import JudgedHand, Judgement, dealt
 from referee.cli.judge_text import count, difference_sentence, ending_words, summary
 from referee.cli.recorded import judged_record
 from referee.cli.terminal import shown_name
 from referee.decode import SEATS, Invalid, a_text
 from referee.documents import Given, Trouble, of_file, of_invalid, of_profile
 from referee.file_faults import FileFault
-from referee.following import Step, follow_undone_discard
-from referee.hand import OVER
-from referee.mechanics import apply, read
 from referee.naming import seat_named
 from referee.position import write_position
 from referee.profile import ProfileFault
 from referee.sheet import outcome
 from referee.strict_yaml import DEEPEST, parse_json, parse_yaml
-from referee.turn import REFUSED, carry_out
+from referee.turn import REFUSED
 from referee.wording.events import event_words
-from referee.wording.scenes import Scene, scene_of
+from referee.wording.scenes import scenes
 
 MOST_LETTERS = 2 * 1024 * 1024
 """A match of a dozen hands is 25 thousand letters; a telephone is not to be kept busy for minutes."""
@@ -164,7 +160,7 @@ def record_hand(request: Document) -> Document:
     okey = recorded.names.okey
     start, _ = dealt(recorded, profile)
     rows = []
-    for row, scene, position in _replayed(judgement, number):
+    for row, scene, played in scenes(recorded, hand, profile):
         verdict = row.verdict
         done = row.followed or (verdict.outcome != REFUSED and not verdict.undone)
         rows.append(
@@ -177,7 +173,7 @@ def record_hand(request: Document) -> Document:
                 "followed": row.followed,
                 "rests": bool(row.rests_on),
                 "told": told_findings(verdict, profile, language, okey, players),
-                "position": position,
+                "position": _short(write_position(played)) if played is not None else None,
             }
         )
     document: Document = {
@@ -195,37 +191,6 @@ def record_hand(request: Document) -> Document:
     if hand.score is not None:
         document["score"] = told_score(hand.score, profile, language, players)
     return document
-
-
-def _replayed(judgement: Judgement, number: int) -> Iterator[tuple[JudgedEvent, Scene, Document | None]]:
-    """Each event with its scene and the position after it; ``None`` where there is none to show."""
-    hand, recorded = judgement.hands[number - 1], judgement.record.hands[number - 1]
-    played, _ = dealt(recorded, judgement.profile)
-    steps = [Step(turn.seat, event) for turn in recorded.turns for event in turn.events]
-    for place, row in enumerate(hand.events):
-        if place >= len(steps):
-            yield row, Scene(finishes=True), None
-            continue
-        step = steps[place]
-        try:
-            move = read(played, step.event, step.seat)
-        except Invalid:
-            yield row, Scene(), None
-            continue
-        scene = scene_of(played, move)
-        was_over = played.phase == OVER
-        verdict = row.verdict
-        if verdict.outcome == REFUSED:
-            if row.followed:
-                apply(played, move)
-        elif verdict.undone:
-            for _, seat, points in verdict.entries:
-                played.charge(seat, points)
-            follow_undone_discard(played, step, steps[place + 1 :])
-        else:
-            carry_out(played, move, verdict)
-        ended = played.ended is not None and played.ended.how == "finish" and not was_over
-        yield row, scene._replace(finishes=ended), _short(write_position(played))
 
 
 def _short(position: Document) -> Document:
